@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
-import { type CheckDeps, checkResource } from './service/check-resource.ts';
+import { type CheckDeps, checkResource } from './service/app/check-resource.ts';
 import { openConnector } from './service/connectors/index.ts';
 import { createNetwork } from './service/network/network.ts';
 import { guardSql } from './service/sql/guard.ts';

@@ -12,7 +12,7 @@ type StartEverything = (config: Config) => Promise<Running>;
 
 const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
 
-/** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are told on the terminal. */
+/** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are printed. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
   run(args, startEverything).catch(reportFailure);
 }
@@ -74,7 +74,7 @@ function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** What the person can mend is told in words; anything else with its stack, since it is ours. */
+/** What the person can fix is printed in words; anything else with its stack, since it's our mistake. */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;

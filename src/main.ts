@@ -8,7 +8,7 @@ import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
 import type { Playground } from './playground/index.ts';
-import type { Service, ServiceDeps } from './service/index.ts';
+import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
@@ -123,7 +123,7 @@ async function startStore({ config, keys, clock, onStop }: Context): Promise<Sto
 }
 
 async function startService({ config, keys, clock, logger, serviceDeps, onStop }: Context): Promise<Service> {
-  const { createService } = await import('./service/index.ts');
+  const { createService } = await import('./service/app/index.ts');
   const embedded = {
     databaseUrl: config.databaseUrl,
     host: '127.0.0.1',
@@ -282,7 +282,7 @@ async function startBot(
   return bot;
 }
 
-/** The bot's pages are served by whoever listens, which is before the bot is there. */
+/** The bot's pages are served by the server that listens, which starts before the bot. */
 function makeLatePages() {
   let pages: Bot['pages'];
   return {

@@ -4,7 +4,7 @@ import { cipherFor } from './shared/cipher.ts';
 import { systemClock } from './shared/clock.ts';
 import { openStore, STORE_PURPOSE } from './store/index.ts';
 
-/** What people said of answers, one JSON object a line, oldest first; for whoever works on the answers. */
+/** What people said about answers, one JSON object per line, oldest first, for those who improve the answers. */
 export async function printFeedback(config: Config, write: (line: string) => void): Promise<void> {
   const cipher = cipherFor(encryptionKeys(config), STORE_PURPOSE);
   const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock: systemClock });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Config, ConfigError } from './config/config.ts';
 import { beginKeyFileRotation, encryptionKeys } from './config/secrets.ts';
-import { reencryptService } from './service/reencrypt.ts';
+import { reencryptService } from './service/app/reencrypt.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
 import { isInUse } from './shared/database.ts';
 import type { ReencryptResult } from './shared/reencrypt.ts';

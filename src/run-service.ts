@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
-import { createService, type Service } from './service/index.ts';
+import { createService, type Service } from './service/app/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
 

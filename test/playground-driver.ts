@@ -1,5 +1,5 @@
 import type { Playground } from '../src/playground/index.ts';
-import type { CallFault, DeliveryFault } from '../src/playground/protocol.ts';
+import type { CallFault, DeliveryFault } from '../src/playground/protocol/protocol.ts';
 import type { ApiCall } from '../src/playground/server/web-api/observer.ts';
 import type { FileRecord, MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../src/playground/server/workspace/seed.ts';

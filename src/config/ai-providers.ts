@@ -1,4 +1,4 @@
-/** How a provider is spoken to, and what of it has to be configured. */
+/** How to call a provider, and what has to be configured for it. */
 interface AiProvider {
   wire: 'anthropic' | 'openai';
   /** undefined: `AI_BASE_URL` is needed. */

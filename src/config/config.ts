@@ -101,7 +101,7 @@ function toConfig(env: Env, role: Role): Config {
     encryptionKey: env.ENCRYPTION_KEY === undefined ? undefined : Buffer.from(env.ENCRYPTION_KEY, 'base64'),
     previousKeys: env.ENCRYPTION_KEY_PREVIOUS.map((key) => Buffer.from(key, 'base64')),
     serviceApiKeys: env.SERVICE_API_KEYS,
-    // Alone the service is for callers elsewhere: what its own network holds is not for them unless somebody says so.
+    // A service alone has callers elsewhere, and its own network isn't for them unless the configuration says so.
     maxScanBytes: env.BIGQUERY_MAX_BYTES_BILLED,
     privateHosts: env.SERVICE_PRIVATE_HOSTS ?? (role === 'service' ? 'refuse' : 'allow'),
     followUps: env.FOLLOW_UPS ?? 'thread',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from './failures.ts';
 
 /**
- * Our own addition to the interface: a caller whose `Accept` prefers this media type is told what is being done, as
+ * Our own addition to the interface: a caller whose `Accept` prefers this media type hears what is being done, as
  * server-sent events, before it gets the record. Everybody else gets the record alone, as JSON.
  */
 export const EVENT_STREAM = 'text/event-stream';
@@ -35,7 +35,7 @@ export const stageSchema = z.discriminatedUnion('stage', [
     state: z.enum(['running', 'done', 'failed']),
     rows: count.optional(),
   }),
-  /** Comparing what was found, or looking for what has to be told with it. */
+  /** Comparing what was found, or looking for what the answer has to mention. */
   z.object({ stage: z.literal('checking') }),
 ]);
 

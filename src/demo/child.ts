@@ -1,6 +1,6 @@
 /**
  * The process that holds the sample data's Postgres. A query runs on its only thread, so a long one makes it deaf:
- * the parent then kills it and starts another. It ends with its parent and logs nothing, for rows are nobody's log.
+ * the parent then kills it and starts another. It ends with its parent and logs nothing, since rows don't belong in a log.
  */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';

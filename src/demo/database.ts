@@ -7,7 +7,7 @@ import { FLIGHTS_SCHEMA_SQL } from './flights/schema.ts';
 import { loadStore } from './store/load.ts';
 import { STORE_SCHEMA_SQL } from './store/schema.ts';
 
-/** Raised by one when tables or records change: data of another version is built anew. */
+/** Raised by one when tables or records change: data of another version is built again. */
 const VERSION = 1;
 
 export type DemoSize = 'full' | 'small';
@@ -70,7 +70,7 @@ async function openExisting(folder: string, size: DemoSize): Promise<{ db: PGlit
   return undefined;
 }
 
-/** One transaction: a build that is interrupted leaves no marker, and the next start builds anew. */
+/** One transaction: a build that is interrupted leaves no marker, and the next start builds again. */
 async function build(tx: Transaction, options: DemoDatabaseOptions): Promise<void> {
   const { flights, years } = SIZES[options.size];
   const firstDay = new Date(Date.UTC(options.now.getUTCFullYear() - years, 0, 1));

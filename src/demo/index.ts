@@ -20,7 +20,7 @@ export interface DemoData {
 export interface DemoOptions {
   /** Where the data is kept from one start to the next; undefined: in memory. */
   folder: string | undefined;
-  /** 0: the port of the folder's last start, since whoever registered the data knows it by that; at first any free one. */
+  /** 0: the port of the folder's last start, since that is how the data source is registered; at first any free one. */
   port: number;
   clock: Clock;
   logger: Logger;

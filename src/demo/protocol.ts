@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the parent tells the child. Instants are epoch milliseconds. */
+/** What the parent sends to the child. Instants are epoch milliseconds. */
 export const parentMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),

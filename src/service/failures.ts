@@ -1,4 +1,4 @@
-/** Every failure of a call that its caller is told about; `http/failure-response.ts` gives each its status. */
+/** Every failure of a call that its caller sees; `http/failure-response.ts` gives each its status. */
 export type FailureCode =
   | 'invalid_request'
   | 'malformed_json'

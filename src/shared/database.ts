@@ -34,7 +34,7 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
 }
 
 /**
- * Whether somebody has the file open, in this process or another: whoever has keeps a shared lock on it, also while
+ * Whether the file is open, in this process or another: a process that has it open keeps a shared lock, also while
  * nothing is written. https://sqlite.org/wal.html
  */
 export function isInUse(url: string): boolean {

@@ -7,7 +7,7 @@ export function makeInTurn(): InTurn {
   return async (key, task) => {
     const before = lines.get(key) ?? Promise.resolve();
     const turn = before.then(task);
-    // A failure is told to who asked, not to who waits behind.
+    // A failure goes to the caller that asked, not to those that wait behind it.
     const done = turn.catch(() => {});
     lines.set(key, done);
     try {

@@ -11,7 +11,7 @@ export interface EncryptedTable {
   alsoRead?: readonly string[];
   /** What values of an earlier version are encrypted for. */
   formerIdentity?: (row: Record<string, string>, column: string) => string;
-  /** What stands where there is no value. */
+  /** What a column holds where there is no value. */
   nothing?: string;
   /** Whether an earlier version kept this value as it was. */
   isPlain?: (value: string) => boolean;

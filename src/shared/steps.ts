@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Long work, done in steps between which other work may be done. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Of work that is left for other work: not noticed by whoever waits for that. */
+/** How long work runs before it lets other work continue: too short to notice. */
 const SLICE_MS = 10;
 
 /** Does all of it now. */

@@ -94,6 +94,8 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { question, sql, explanation, reader, comparedWith, rows, savedAs, ...more } = found;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
+  const { id: resourceId, name, datasetId, ...restOfResource } = resource;
+  restOfResource satisfies NothingLeft;
   const encrypt = (column: EncryptedColumn, value: unknown): string =>
     cipher.encrypt(JSON.stringify(value), identityOf(column, id));
   return {
@@ -105,9 +107,9 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     question_ts: questionTs ?? null,
     audience,
     asker,
-    resource_id: resource.id,
-    resource_name: resource.name,
-    dataset_id: resource.datasetId ?? null,
+    resource_id: resourceId,
+    resource_name: name,
+    dataset_id: datasetId ?? null,
     conversation_id: conversationId,
     sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith }),
     sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
@@ -148,6 +150,11 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
   const encryptedWords = decrypt('sealed_words');
   if (encryptedWords === undefined) return undefined;
   const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(encryptedWords);
+  const resource: Record<keyof KeptAnswer['resource'], unknown> = {
+    id: row.resource_id,
+    name: row.resource_name,
+    datasetId: row.dataset_id ?? undefined,
+  };
   const fields: Record<keyof KeptAnswer, unknown> = {
     id,
     thread: { team: row.team, channel: row.channel, threadTs: row.thread_ts },
@@ -160,7 +167,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     explanation,
     reader,
     comparedWith,
-    resource: { id: row.resource_id, name: row.resource_name, datasetId: row.dataset_id ?? undefined },
+    resource,
     conversationId: row.conversation_id,
     rows: decrypt('sealed_rows'),
     rowCount: row.row_count,

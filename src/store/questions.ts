@@ -117,8 +117,9 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       for (const row of await waiting.orderBy('received_at').orderBy('ts').execute()) {
         const { thread, messageTs, user, text, details } = entryOf(row, cipher);
         if (text !== undefined) {
-          const more = row.sealed_details === null ? {} : { details };
-          questions.push({ thread, messageTs, user, text, ...more });
+          const whole: Required<KeptQuestion> = { thread, messageTs, user, text, details };
+          const { details: _empty, ...plain } = whole;
+          questions.push(row.sealed_details === null ? plain : whole);
         } else {
           const lost = { state: 'failed', finished_at: clock.now().toISOString(), ...NO_WORDS } as const;
           await open(keyOf({ thread, messageTs })).set(lost).execute();
@@ -178,11 +179,12 @@ const keyOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): M
   ts: messageTs,
 });
 
-/** The columns that hold the question's own words. */
+/** What is written each time the question is to be asked: all of it but what names it. */
 function wordColumns(question: KeptQuestion, cipher: Cipher): Pick<QuestionRow, 'sealed_text' | 'sealed_details'> {
-  const { text, details } = question;
-  const encrypt = (column: Encrypted, value: string): string =>
-    cipher.encrypt(value, identityOf(column, keyOf(question)));
+  const { thread, messageTs, user: _user, text, details, ...rest } = question;
+  rest satisfies NothingLeft;
+  const key = keyOf({ thread, messageTs });
+  const encrypt = (column: Encrypted, value: string): string => cipher.encrypt(value, identityOf(column, key));
   return {
     sealed_text: encrypt('sealed_text', text),
     sealed_details: details === undefined ? null : encrypt('sealed_details', JSON.stringify(details)),
@@ -193,13 +195,11 @@ const encryptOffer = (offer: readonly string[], message: MessageKey, cipher: Cip
   cipher.encrypt(JSON.stringify(offer), identityOf('sealed_offer', message));
 
 function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
-  const { thread, messageTs: _ts, user, text: _text, details: _details, ...rest } = question;
-  rest satisfies NothingLeft;
   return {
     ...keyOf(question),
     ...wordColumns(question, cipher),
-    thread_ts: thread.threadTs,
-    slack_user: user,
+    thread_ts: question.thread.threadTs,
+    slack_user: question.user,
     state: 'received',
     attempts: 0,
     received_at: at.toISOString(),

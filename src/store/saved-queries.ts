@@ -40,14 +40,13 @@ export function createSavedQueries(db: Database, cipher: Cipher): SavedQueries {
 function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
   const { id, team, resource, name, explanation, savedBy, savedAt, ...rest } = query;
   rest satisfies NothingLeft;
+  const { id: resourceId, name: resourceName, ...restOfResource } = resource;
+  restOfResource satisfies NothingLeft;
   return {
     team,
     id,
-    resource_id: resource.id,
-    sealed_words: cipher.encrypt(
-      JSON.stringify({ name, explanation, resourceName: resource.name }),
-      identityOf(team, id),
-    ),
+    resource_id: resourceId,
+    sealed_words: cipher.encrypt(JSON.stringify({ name, explanation, resourceName }), identityOf(team, id)),
     saved_by: savedBy,
     saved_at: savedAt.toISOString(),
   };

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from '../../src/contract/conversations.ts';
-import { createService } from '../../src/service/index.ts';
+import { createService } from '../../src/service/app/index.ts';
 import { createMeasuredAgent } from '../eval/agent.ts';
 import { ask } from '../eval/ask.ts';
 import { openSource } from '../eval/source.ts';

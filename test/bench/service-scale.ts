@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from '../../src/contract/conversations.ts';
 import { startDemoData } from '../../src/demo/index.ts';
-import { createService } from '../../src/service/index.ts';
+import { createService } from '../../src/service/app/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { FakeAgent } from '../fakes/fake-agent.ts';

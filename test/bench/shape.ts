@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseConfig } from '../../src/config/config.ts';
 import { startParley } from '../../src/main.ts';
+import { imports, tiesOf } from '../imports.ts';
 import { drive } from '../playground-driver.ts';
 import { layOutSampleData, prepareSampleData } from '../sample-data.ts';
 import { emptyFolder } from './stage.ts';
@@ -12,6 +13,9 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 /** What the bot is: its code, and what it stores. */
 const BOT = ['src/bot/', 'src/store/'];
 const FEATURES = ['save', 'connect', 'export', 'feedback', 'settings', 'home'];
+
+/** What puts the parts of the bot together. */
+const WIRING = /^src\/bot\/(?:[^/]+\/index|app\/features)\.ts$/;
 
 const NAME = 'Orders by where they came from';
 /** The call that takes the status away ends after the answer, and isn't part of what comes next. */
@@ -29,6 +33,8 @@ export async function measureShape(): Promise<string[]> {
     ...FEATURES.map(
       (feature) => `files named ${feature}: ${tellPlaces(files.filter((name) => isNamed(name, feature)))}`,
     ),
+    `wiring: ${linesOf(files.filter((name) => WIRING.test(name)))} lines`,
+    `folders that import one inside them and are imported by it: ${tiesOf(imports).length}`,
     ...(await measureWalks()),
   ];
 }

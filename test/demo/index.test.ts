@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DemoData, type DemoOptions, startDemoData } from '../../src/demo/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
+import { isBuilt } from '../compiled.ts';
 
 const logger = createLogger({ level: 'silent' });
 const at = (instant: string) => ({ now: () => new Date(instant) });
@@ -46,6 +46,9 @@ async function ask(demo: Omit<DemoData, 'pid' | 'stop'>, sql: string): Promise<R
     await client.end();
   }
 }
+
+/** A file of the source, compiled where that is up to date. */
+const pathOf = (name: string): string => (isBuilt() ? `./dist/${name}.js` : `./src/${name}.ts`);
 
 /** On Linux an ended process keeps its id until its parent asks for it. */
 function isRunning(pid: number): boolean {
@@ -180,15 +183,25 @@ describe('sample data of a later day', { timeout: 60_000 }, () => {
 });
 
 describe('process of the sample data', { timeout: 60_000 }, () => {
-  it('comes back on the same port with the same data when its process is killed', async () => {
-    const demo = await start({ folder: await builtFolder() });
+  let demo: DemoData;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    cpSync(built, folder, { recursive: true });
+    demo = await launch({ folder, patienceMs: 500 });
+  });
+  afterAll(async () => {
+    await demo.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('comes back on the same port with the same data when it is killed', async () => {
     const before = await lastOrder(demo);
     process.kill(demo.pid() ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await lastOrder(demo)).toEqual(before), { timeout: 15_000, interval: 100 });
   });
 
-  it('replaces a process that a query has made deaf', async () => {
-    const demo = await start({ folder: await builtFolder(), patienceMs: 500 });
+  it('is replaced when a query has made it deaf', async () => {
     const pid = demo.pid();
     await expect(ask(demo, ENDLESS)).rejects.toThrow();
     await vi.waitFor(async () => expect(await lastOrder(demo)).toBeDefined(), { timeout: 15_000, interval: 100 });
@@ -196,36 +209,34 @@ describe('process of the sample data', { timeout: 60_000 }, () => {
   });
 
   it('moves to another port when the former one is taken', async () => {
-    const folder = await builtFolder();
-    const port = Number(await readFile(join(folder, 'port'), 'utf8'));
-    const squatter = createServer().listen(port, '127.0.0.1');
-    await once(squatter, 'listening');
-    cleanups.push(async () => void squatter.close());
-    const moved = await start({ folder });
-    expect(moved.port).not.toBe(port);
+    const copy = await builtFolder();
+    expect(Number(await readFile(join(copy, 'port'), 'utf8'))).toBe(demo.port);
+    const moved = await start({ folder: copy });
+    expect(moved.port).not.toBe(demo.port);
     expect(await lastOrder(moved)).toBeDefined();
   });
 
   it('ends with its parent, also in the middle of a query', async () => {
     const script = `
-      import { startDemoData } from './src/demo/index.ts';
-      import { createLogger } from './src/shared/logger.ts';
+      import { startDemoData } from '${pathOf('demo/index')}';
+      import { createLogger } from '${pathOf('shared/logger')}';
       const logger = createLogger({ level: 'silent' });
       const demo = await startDemoData({ folder: ${JSON.stringify(await builtFolder())}, port: 0, clock: { now: () => new Date() }, logger, size: 'small' });
       console.log(demo.pid(), demo.port);`;
-    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    const loader = isBuilt() ? [] : ['--import', 'tsx'];
+    const parent = spawn(process.execPath, [...loader, '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const line = (await once(parent.stdout, 'data')).join('');
     const [pid = 0, port = 0] = line.trim().split(' ').map(Number);
-    const demo: Omit<DemoData, 'pid' | 'stop'> = {
+    const orphan: Omit<DemoData, 'pid' | 'stop'> = {
       host: '127.0.0.1',
       port,
       dbname: 'postgres',
       username: 'reader',
       password: '',
     };
-    const endless = ask(demo, ENDLESS);
+    const endless = ask(orphan, ENDLESS);
     endless.catch(() => undefined);
     const ended = once(parent, 'exit');
     parent.kill('SIGKILL');
@@ -235,8 +246,8 @@ describe('process of the sample data', { timeout: 60_000 }, () => {
   });
 
   it('leaves no process behind', async () => {
-    const demo = await start({ folder: await builtFolder() });
     const pid = demo.pid() ?? 0;
+    expect(isRunning(pid)).toBe(true);
     await demo.stop();
     expect(isRunning(pid)).toBe(false);
     expect(demo.pid()).toBeUndefined();

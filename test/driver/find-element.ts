@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../src/playground/server/block-rules/rule.ts';
-import { optionsOf } from '../../src/playground/server/interactions/element-value.ts';
-import { elementsOf, type PlacedElement } from '../../src/playground/server/interactions/elements.ts';
+import { optionsOf } from '../../src/playground/server/view-state/element-value.ts';
+import { elementsOf, type PlacedElement } from '../../src/playground/server/view-state/elements.ts';
 import type { BlockRecord } from '../../src/playground/server/workspace/records.ts';
 
 /** What a click on this name sends; undefined when the element does not carry it. */

@@ -1,5 +1,5 @@
-import { elementsOf, type PlacedElement } from '../../src/playground/server/interactions/elements.ts';
 import type { Container } from '../../src/playground/server/interactions/place.ts';
+import { elementsOf, type PlacedElement } from '../../src/playground/server/view-state/elements.ts';
 import type { BlockRecord, ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { clickable, describeElements, findByName } from './find-element.ts';
 import type { PersonDeps, Target } from './person.ts';

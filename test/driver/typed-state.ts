@@ -1,4 +1,4 @@
-import { findElement, type PlacedElement } from '../../src/playground/server/interactions/elements.ts';
+import { findElement, type PlacedElement } from '../../src/playground/server/view-state/elements.ts';
 import type { BlockRecord, InputState } from '../../src/playground/server/workspace/records.ts';
 
 /** What each person typed or chose and has not sent, by person and message or view. */

@@ -1,6 +1,6 @@
-import { optionsOf, VALUE_FIELD } from '../../src/playground/server/interactions/element-value.ts';
-import type { PlacedElement } from '../../src/playground/server/interactions/elements.ts';
 import type { OfferedOption } from '../../src/playground/server/interactions/load-options.ts';
+import { optionsOf, VALUE_FIELD } from '../../src/playground/server/view-state/element-value.ts';
+import type { PlacedElement } from '../../src/playground/server/view-state/elements.ts';
 import type { FileRecord } from '../../src/playground/server/workspace/records.ts';
 import type { Workspace } from '../../src/playground/server/workspace/workspace.ts';
 import { channelNamed, personNamed } from './names.ts';

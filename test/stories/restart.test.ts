@@ -8,7 +8,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Message, PageCommand, ServerEvent } from '../../src/playground/protocol.ts';
+import type { Message, PageCommand, ServerEvent } from '../../src/playground/protocol/protocol.ts';
 import { layOutSampleData } from '../sample-data.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 

@@ -8,7 +8,7 @@ import type { BotDeps } from '../../src/bot/app/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import { createBuiltInEngine, type ServiceDeps } from '../../src/service/index.ts';
+import { createBuiltInEngine, type ServiceDeps } from '../../src/service/app/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { servedSampleData } from '../sample-data.ts';

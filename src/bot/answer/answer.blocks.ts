@@ -151,7 +151,7 @@ function textOnlyOf(parts: Parts): string {
   return `${clampMrkdwn(words, LIMITS.messageText - after.length)}${after}`;
 }
 
-/** The text table is smaller than the block it stands for, and so is its receipt. */
+/** The text table shows fewer rows than the block it replaces, and its receipt says so. */
 function shownInTable({ answer, columns, preview }: Parts, table: string): ShownPart {
   if (preview === undefined) {
     return {
@@ -201,7 +201,7 @@ interface Offered {
   drawn: ChartKind | undefined;
 }
 
-/** What can be done with an answer. Each element carries the answer's id and nothing of its data. */
+/** What can be done with an answer. Each element carries the answer's id and none of its data. */
 function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
   const elements = [
     ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),

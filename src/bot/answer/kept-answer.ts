@@ -25,7 +25,7 @@ interface ClickedAnswer {
 
 /**
  * Takes clicks on an answer's button: acknowledged, read, its answer found for the person who clicked. Where it is
- * gone, they alone are told so and `handle` is not called.
+ * gone, only they learn that and `handle` isn't called.
  */
 export function onAnswerClick(
   app: App,
@@ -96,7 +96,7 @@ interface RedrawDeps {
 
 /** Draws an answer's message again, as it is kept now. What only its asker saw, or has lost its rows, stays as it is. */
 export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers {
-  /** What stood before the answer: whose question it was, or what changed since it was answered before. */
+  /** What the message shows above the answer: whose question it was, or what changed since the last time. */
   const leadOf = async ({ questionTs, comparedWith }: KeptAnswer): Promise<Partial<Lead>> => {
     if (questionTs === undefined) return { withQuestion: true };
     const earlier = comparedWith && (await answers.find(comparedWith));

@@ -59,7 +59,7 @@ export function sayWhich(filters: FilterPhrases | undefined): string {
   return `${phrases.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
 }
 
-/** Only they are converted to the reader's time zone. The first rows tell it of the column. */
+/** Only they are converted to the reader's time zone. The first rows show whether a column has them. */
 const hasInstants = ({ rows }: Answer): boolean =>
   rows
     .slice(0, 20)
@@ -139,7 +139,7 @@ function sayFilter(filter: Filter, values: Values): string {
   }
 }
 
-/** A number stays as it is written: nothing tells whether it counts or names. */
+/** A number stays as it is written, since it may be an amount or an ID. */
 function inWords(text: string, column: string, values: Values): string {
   const time = readTime(text);
   return time === undefined || /^\d{4}-\d{2}$/.test(text) ? text : values.time(time, column);
@@ -153,7 +153,7 @@ function sayList(values: string[]): string {
 
 const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.filterValue);
 
-/** The bot does not know the resource's dialect: the first that takes the statement; their signs tell them apart. */
+/** The bot doesn't know the resource's dialect, so it takes the first one that accepts the statement. */
 const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;
 
 /** Laid out for reading; as it came when no grammar of the formatter takes it. */

@@ -60,7 +60,7 @@ function sayCaption(rows: Row[], columns: string[], values: Values): string {
 interface Column {
   name: string;
   values: Values;
-  /** The same for all its numbers, so that they stand under each other at the point. */
+  /** The same for all its numbers, so that their decimal points line up. */
   decimals: number;
   /** Every value is a date or time: as a number it sorts as time does, whatever it reads like. */
   isTime: boolean;

@@ -22,7 +22,7 @@ export type Intake =
   | { kind: 'question'; question: Question }
   /** A person edited or deleted a message that asked. */
   | { kind: 'revised'; change: MessageChange }
-  /** The person who asked is told why, and nothing is stored. */
+  /** The person who asked learns why, and nothing is stored. */
   | { kind: 'no-access'; question: Question; why: NoAccess }
   /** Not a question, or one received before. */
   | { kind: 'nothing' };

@@ -130,7 +130,7 @@ async function reportFailure(args: Args, request: GuardedRequest, referenceId: s
 
 /**
  * Runs before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for
- * the person who acts, whether they may. If not, they are told why and nothing else happens. A question that comes as
+ * the person who acts, whether they may. If not, they learn why and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
 export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {

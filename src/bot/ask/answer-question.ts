@@ -89,7 +89,7 @@ interface Asked extends FromSource {
 type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
 
 /**
- * Asks the source that people chose; else the one that the question fits, where the service can tell; else what the
+ * Asks the source that people chose; else the one that the question fits, if the service can say; else what the
  * asker asked last. Notes which source was asked, and as which conversation the thread continues.
  */
 function makeAskSource(deps: AnswerDeps) {
@@ -133,7 +133,7 @@ function makeAskSource(deps: AnswerDeps) {
 
 const askerOf = ({ thread, user }: Question): Asker => ({ externalId: externalIdOf(thread.team, user) });
 
-/** Another source knows nothing of the thread's conversation. */
+/** Another source doesn't know the thread's conversation. */
 function parentOf(
   { details }: Question,
   resource: KnownResource,
@@ -143,7 +143,7 @@ function parentOf(
   return state?.resourceId === resource.id ? state.lastConversationId : undefined;
 }
 
-/** Measures asking, and keeps where the question and its thread stand then. undefined: nothing was asked. */
+/** Measures how long asking takes, and stores which conversation the thread continues. undefined: nothing was asked. */
 function makeNote({ threads, questions, clock }: AnswerDeps) {
   return async (question: Question, ask: () => Promise<FromSource | undefined>): Promise<Asked | undefined> => {
     const message = { ...question.thread, ts: question.messageTs };

@@ -105,7 +105,7 @@ export function makeFindResources(deps: ChooseDeps) {
   };
 }
 
-/** How long to wait for the service, and who is told what it is doing. */
+/** How long to wait for the service, and who hears what it is doing. */
 export type Asking = Parameters<ConversationService['ask']>[2] & {
   /** Hears which data source is asked, once that is known. */
   onSource?: ((resource: KnownResource) => void) | undefined;
@@ -178,7 +178,7 @@ export interface FromSource extends Fitting {
   parentId: ConversationId | undefined;
 }
 
-/** Where else a question can go that begins a conversation and that its source can make nothing of. */
+/** Where else a question can go if it begins a conversation and its source doesn't understand it. */
 export function makeFindElsewhere({ resources }: Pick<ChooseDeps, 'resources'>) {
   return async (
     { thread, details }: Question,

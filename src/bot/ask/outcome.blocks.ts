@@ -166,10 +166,10 @@ export const renderHelp = (): SlackMessage =>
     ['• ', { bold: 'how many orders were there last month?' }],
     ['• ', { bold: 'what data do you have?' }],
     ['I answer in a thread. Reply there to ask a follow-up.'],
-    [{ bold: '/ask <question>' }, ' answers only you, until you share the answer.'],
+    [{ bold: '/ask <question>' }, ' shows its answer only to you until you share it.'],
     [
       { bold: '/ask use' },
-      ' sets the data source of a channel, ',
+      " sets a channel's data source, ",
       { bold: '/ask saved' },
       ' lists saved queries, ',
       { bold: '/ask connect' },

@@ -36,7 +36,7 @@ export interface Progress {
 export interface ShownProgress extends Watch {
   /** Draws nothing more. Resolves soon, with the message that was drawn. */
   settle(): Promise<Drawn>;
-  /** The data source on which a statement is running right now, as far as the service tells. */
+  /** The data source that is running a statement right now, as far as the service says. */
   runningOn(): string | undefined;
   end(): void;
 }
@@ -243,7 +243,7 @@ class ProgressMessage {
     this.#isDrawn = true;
   }
 
-  /** Where nothing of the work is shown, or Slack does not take it: only that it can be stopped. */
+  /** Where the steps aren't shown, or Slack doesn't accept them: says only that the question can be stopped. */
   async #offerStop(): Promise<void> {
     const { question, respondThrough, logger } = this.#deps;
     const { thread, messageTs, user, details } = question;

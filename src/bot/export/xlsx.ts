@@ -84,7 +84,7 @@ interface ColumnPlan {
   /** In characters. */
   width: number;
   number: Style | undefined;
-  /** undefined: its times have zones, which Excel knows nothing of, so they stay text and no moment shifts. */
+  /** undefined: its times have zones. Excel has none, so they stay text and no time shifts. */
   time: Style | undefined;
 }
 
@@ -156,7 +156,7 @@ function plan({ column, longest, decimals, isLarge, times }: Found): ColumnPlan 
   };
 }
 
-/** A column's name tells a month, quarter or year from its first day. */
+/** A column's name says whether a first day stands for a month, a quarter or a year. */
 function timeStyle(column: string, times: Found['times']): Style {
   if (times.hasHours) return STYLES.dateTime;
   if (times.areNewYears && /(^|[_\s.])(year|yr)$/i.test(column)) return STYLES.year;

@@ -89,7 +89,7 @@ function onBlocks(message: SlackMessage, change: (blocks: MessageBlock[]) => Mes
   };
 }
 
-/** A piece of a sentence. In a rich_text leaf nothing is parsed, so data may stand in it as it is. */
+/** A piece of a sentence. Nothing in a rich_text leaf is parsed, so data needs no escaping there. */
 export type Piece = string | { bold: string } | { user: SlackUserId };
 
 export const plainWords = (pieces: Piece[]): string =>

@@ -181,7 +181,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** The day something happened, where no one reader is known. */
 export const dayOf = (at: Date): string => plainSpaces(DAY.format(at));
 
-/** Times in the reader's words. A column's name tells a month, quarter or year from its first day. */
+/** Times in the reader's words. A column's name says whether a first day stands for a month, a quarter or a year. */
 function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) => string {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: 'UTC' });

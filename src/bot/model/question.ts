@@ -54,8 +54,8 @@ const questionEndSchema = z.enum(['answered', 'asked-back', 'failed', 'stopped']
 export type QuestionEnd = z.infer<typeof questionEndSchema>;
 
 /**
- * `received` (written before the event is acknowledged) → `asking` → `answered` (posted), `asked-back`, `failed` (told
- * so), `stopped`, or `parked` (waits for its asker's choice of a source, then `received` again).
+ * `received` (written before the event is acknowledged) → `asking` → `answered` (posted), `asked-back`, `failed` (and the
+ * person knows), `stopped`, or `parked` (waits for its asker's choice of a source, then `received` again).
  * What a crash leaves in the first two is taken up again at the next start.
  */
 const questionStateSchema = z.enum(['received', 'asking', 'parked', ...questionEndSchema.options]);

@@ -92,7 +92,7 @@ function withDetails(
   return { ...question, details: { resourceId, parentId: conversationId } };
 }
 
-/** The name that `Ben, is that so?` or `hey Ben` begins with; a column or a country may stand there as well. */
+/** The name that `Ben, is that so?` or `hey Ben` begins with. It can also be a column or a country. */
 function calledName(text: string): string | undefined {
   const [, greeted, called] =
     /^(?:(?:hi|hey|hello|thanks|thank you|sorry|ok|okay|yes|no)[\s,]+@?(\p{L}[\p{L}'-]*)|@?(\p{L}[\p{L}'-]*)\s*[,:;–—-](?:\s|$))/iu.exec(

@@ -51,7 +51,7 @@ const isAnnouncement = (text: string): boolean => {
   return ANNOUNCES.test(plain) && !WISHES.test(plain);
 };
 
-/** Small words people begin with, which say nothing of what follows. */
+/** Small words people begin with, which don't say what follows. */
 const OPENING =
   /^(?:(?:and|but|ok|okay|so|hm+|also|now|please|pls|then|well|actually|sorry|oh|no|yes|great|thanks|cool|wait)\b[\s,.:;–—-]*)+/;
 /** A period, a number, a rank, an aggregate: words of a person who asks about data. */

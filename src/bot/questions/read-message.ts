@@ -214,7 +214,7 @@ const MOST_WORDS = 8;
 const EMOJI =
   /:[a-z0-9_+'-]+(?:::skin-tone-\d)?:|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\u20E3/giu;
 
-/** Thanks, an "ok", emoji alone, punctuation alone: what asks nothing of anybody. */
+/** Thanks, an "ok", emoji alone, punctuation alone: a message that asks for nothing. */
 export function isSmallTalk(text: string): boolean {
   const words = text
     .toLowerCase()

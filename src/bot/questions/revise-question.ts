@@ -63,6 +63,6 @@ export function makeReviseQuestion({ questions, answers, work, removeMessage, cl
 
 const keyOfMessage = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
 
-/** Slack may tell of edits twice, and in another order than they were made. */
+/** Slack may send an edit twice, and edits in another order than they were made. */
 const isLater = (one: MessageTs | undefined, other: MessageTs | undefined): boolean =>
   one === undefined || other === undefined || one > other;

@@ -84,7 +84,7 @@ const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string)
 /** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
 export class Stop extends Error {
   override name = 'Stop';
-  /** `stopped`: a person stopped it, and is told so. `withdrawn`: its message is gone. `replaced`: it is asked again. */
+  /** `stopped`: a person stopped it, and sees that. `withdrawn`: its message is gone. `replaced`: it is asked again. */
   readonly kind: 'stopped' | 'withdrawn' | 'replaced';
 
   constructor(kind: Stop['kind']) {

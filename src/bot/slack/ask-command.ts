@@ -24,7 +24,7 @@ export type SubcommandName = keyof typeof SUBCOMMANDS;
 /** What follows `/ask`: a subcommand with the words after it, or a question. */
 type AskCommandText = { kind: 'subcommand'; name: SubcommandName; words: string } | { kind: 'question' };
 
-/** Subcommands that take words; the others count only when they stand alone, so that questions may begin with them. */
+/** Subcommands that take words. The others count only on their own, so that questions can begin with them. */
 const TAKES_WORDS: ReadonlySet<SubcommandName> = new Set<SubcommandName>(['use', 'saved']);
 
 const NAMES: readonly SubcommandName[] = ['help', 'use', 'saved', 'connect', 'forgetMe'];

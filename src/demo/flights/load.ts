@@ -5,7 +5,7 @@ import type { Transaction } from '@electric-sql/pglite';
 import { csvParse } from 'd3-dsv';
 import { z } from 'zod';
 import { builtFile } from '../../shared/built-file.ts';
-import { type Cell, copyInto } from '../copy.ts';
+import { type Cell, copyInto } from '../tables/copy.ts';
 import { AIRPORT_CODES } from './airport-names.ts';
 import type { FlightFile } from './files.ts';
 

@@ -104,7 +104,7 @@ export const SEGMENTS = ['Cafe', 'Restaurant', 'Hotel', 'Office', 'Shop'] as con
 export const CHANNELS = ['web', 'mobile app', 'phone', 'partner'] as const;
 export const REFUND_REASONS = ['damaged', 'late delivery', 'wrong item', 'changed mind', 'quality'] as const;
 
-/** Two words and the segment make a business name that belongs to nobody. */
+/** Two words and the segment make a business name that no one has. */
 export const NAME_COLOURS = [
   'Amber',
   'Azure',

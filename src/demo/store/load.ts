@@ -1,5 +1,5 @@
 import type { Transaction } from '@electric-sql/pglite';
-import { type Cell, copyInto } from '../copy.ts';
+import { type Cell, copyInto } from '../tables/copy.ts';
 import { addDays } from './days.ts';
 import { generateStore, type StoreOptions } from './generate.ts';
 

@@ -1,4 +1,4 @@
-/** Every comment says that the data is made up: nobody shall take a number of it for real. */
+/** Every comment says that the data is made up, so that no one takes its numbers for real. */
 export const STORE_SCHEMA_SQL = `
 CREATE SCHEMA store;
 COMMENT ON SCHEMA store IS 'Sample data: an invented wholesale store. Nothing in it is real';

@@ -1,4 +1,4 @@
-import type { CallFault, DeliveryFault, PlannedFault } from '../protocol.ts';
+import type { CallFault, DeliveryFault, PlannedFault } from '../protocol/protocol.ts';
 
 /** Faults that wait to happen, each once, in the order they were planned. */
 export class Faults {

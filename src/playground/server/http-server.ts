@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../shared/logger.ts';
 import { isSameOrigin, makeHostGuard } from './host-guard.ts';
-import { pageRoutes } from './page/page-routes.ts';
+import { pageRoutes } from './page-routes.ts';
 
 /** A socket's message is one command or one acknowledgement. */
 const MAX_SOCKET_MESSAGE_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { AppMenu } from '../protocol.ts';
+import type { AppMenu } from '../protocol/protocol.ts';
 
 /** What of the app's manifest decides what people and the app may do: https://docs.slack.dev/reference/app-manifest */
 const manifestSchema = z.object({

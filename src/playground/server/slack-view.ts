@@ -1,4 +1,4 @@
-import { completeState } from './interactions/input-state.ts';
+import { completeState } from './view-state/input-state.ts';
 import type { ViewRecord } from './workspace/records.ts';
 import { APP, TEAM } from './workspace/seed.ts';
 

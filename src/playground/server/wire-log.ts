@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { WireEntry } from '../protocol.ts';
+import type { WireEntry } from '../protocol/protocol.ts';
 
 const MOST_ENTRIES = 500;
-/** Of what was sent or answered; a larger one is told by its size alone. */
+/** Of what was sent or answered. Of a larger one, only the size is shown. */
 const LARGEST_KEPT = 200_000;
 
 export type WireOutcome = Pick<WireEntry, 'outcome' | 'reason'>;

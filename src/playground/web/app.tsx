@@ -67,14 +67,14 @@ function Opening() {
   );
 }
 
-/** Lies over the page instead of pushing it: losing the connection moves nothing. */
+/** Over the page, so that nothing moves when the connection is lost. */
 function ConnectionLine() {
   return (
     <div class="connection-line" role="status">
       {connectionState.value === 'lost' && (
         <span>
           <i class="spinner" aria-hidden="true" />
-          Reconnecting… what you send now leaves when the workspace is back
+          Reconnecting… Your messages are sent once the workspace is back.
         </span>
       )}
     </div>

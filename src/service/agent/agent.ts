@@ -73,7 +73,7 @@ export interface Agent {
   close?(): Promise<void>;
   /**
    * How well a source fits a question, from 0 to 1, to find out which of several it is about. Without it the names and
-   * known values of the schema tell. It asks the source nothing.
+   * known values of the schema say. It asks the source nothing.
    */
   fit?(this: void, question: string, schema: DatabaseSchema): Promise<number>;
 }

@@ -85,7 +85,7 @@ function weightOf(word: string, { names, stems }: Vocabulary): number {
   return isAlike ? WEIGHT.likeness : 0;
 }
 
-/** Says how to ask, and nothing of what. */
+/** Only words about how to ask, not about what. */
 const isGrammar = (word: string): boolean =>
   STOP_WORDS.has(word) ||
   SOFT_STOP_WORDS.has(word) ||

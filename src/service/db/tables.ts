@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * The service's tables. Times are text, `YYYY-MM-DDTHH:MM:SS.ffffff` in UTC, as the interface tells them;
+ * The service's tables. Times are text, `YYYY-MM-DDTHH:MM:SS.ffffff` in UTC, as in the interface;
  * ids are UUIDs in lower case, but for users, which the interface numbers.
  */
 export interface ServiceTables {

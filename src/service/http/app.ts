@@ -4,7 +4,7 @@ import type { ServiceApp, ServiceEnv } from './context.ts';
 import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
-import { registerOpenApi } from './openapi/register.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
@@ -27,4 +27,10 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerSavedQueries(app, deps);
   registerResources(app, deps);
   return app;
+}
+
+/** Public: it describes the interface, and says nothing about who uses it. */
+function registerOpenApi(app: ServiceApp): void {
+  const document = openApiDocument();
+  app.get('/openapi.json', (c) => c.json(document));
 }

@@ -5,7 +5,7 @@ import { tellFailure } from './error-handler.ts';
 
 interface Streaming {
   ask: (report: (stage: Stage) => void) => Promise<ConversationRecord>;
-  /** How often something is sent while there is nothing to tell: proxies cut connections that are silent. */
+  /** How often something is sent while there is no news: proxies cut silent connections. */
   heartbeatMs: number;
 }
 

@@ -31,7 +31,7 @@ function dateCost(words: readonly string[], own: readonly string[]): number {
 }
 
 const NUMBERS = ['integer', 'decimal', 'float'];
-/** Best first. What is paid for a row as a whole stands before what is paid for a piece of it. */
+/** Best first. What is paid for a whole row comes before what is paid for a piece of it. */
 const AMOUNTS = [
   /^(grand |net |gross )?(total|revenue|sales)$/,
   /^(line |order |invoice |sale |total |net |paid |payment )?(amount|total|sales|revenue|paid|payment)$/,

@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Cipher } from '../../shared/cipher.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
-import type { LearnedTable } from './learn/learn-table.ts';
+import type { LearnedTable } from './learn-table.ts';
 import { UNITS } from './profile.ts';
 
 /** The purpose of the key that encrypts what was learned about tables, which includes some of their values. */

@@ -41,7 +41,7 @@ export interface ColumnProfile {
   days: { min: string; max: string } | null;
   /** Values of a column that says yes or no, as the database spells them: 1/0, Y/N, 'None'/other. */
   flag: { yes: string[] | 'other'; no: string[] } | null;
-  /** Few short values that stand for something: states, types, currency codes. */
+  /** Few short values with a meaning: states, types, currency codes. */
   isCode: boolean;
   /** Several values in one cell, separated by this. */
   setSeparator: string | null;

@@ -1,6 +1,6 @@
 import type { DatabaseSchema } from '../connectors/connector.ts';
 import { keyOf } from './from-schema.ts';
-import type { LearnedTable } from './learn/learn-table.ts';
+import type { LearnedTable } from './learn-table.ts';
 import type { Join, SourceProfile } from './profile.ts';
 import type { Survey, SurveyedTable } from './survey.ts';
 

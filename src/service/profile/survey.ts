@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import type { JoinCandidate } from './check-joins.ts';
 import { declaredJoins, keyOf, profileOfTable } from './from-schema.ts';
-import type { JoinCandidate } from './learn/check-joins.ts';
-import { joinCandidates } from './learn/join-candidates.ts';
+import { joinCandidates } from './join-candidates.ts';
 import { singular, wordsOf } from './names.ts';
 import type { Join, TableProfile } from './profile.ts';
 

@@ -2,7 +2,7 @@ import type { ColumnInfo } from '../connectors/connector.ts';
 import { wordsOf } from './names.ts';
 import type { Unit } from './profile.ts';
 
-/** Words of a name that tell the unit, wherever they are in it. */
+/** Words of a name that give the unit, wherever they are in it. */
 const NAMED: readonly (readonly [Unit, readonly string[]])[] = [
   ['cents', ['cents', 'cent']],
   ['milliseconds', ['milliseconds', 'millisecond', 'millis', 'ms', 'msec']],
@@ -53,7 +53,7 @@ const NO_MONEY = new Set(
 const PART = new Set(['rate', 'ratio', 'discount', 'share', 'probability']);
 const DECIMAL = ['decimal', 'float'];
 
-/** What the numbers of a column count, from its name and its comment; null when they do not tell. */
+/** What the numbers of a column count, from its name and its comment; null when they don't say. */
 export function unitOf(column: ColumnInfo, range: { min: number; max: number } | null): Unit | null {
   const isNumber = column.kind === 'integer' || DECIMAL.includes(column.kind);
   if (!isNumber) return null;

@@ -5,7 +5,7 @@ import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
 import { SqlRefusedError } from '../sql/guard.ts';
 
-/** What the caller is told about SQL that can't be saved. Other failures stay as they are. */
+/** What the caller learns about SQL that can't be saved. Other failures pass unchanged. */
 export function checkFailure(error: unknown, log: Logger): unknown {
   if (error instanceof SqlRefusedError) return refused(error.message);
   if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;

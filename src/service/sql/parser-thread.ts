@@ -27,8 +27,8 @@ interface Job {
 /**
  * A parser in a thread of its own, started on first use. Both parsers are WebAssembly: nesting without end overflows
  * their stack, which nothing unwinds, so that they answer nothing any more; and some texts take them long. A thread can
- * be ended and started anew, and holds up nothing else. Long texts have a thread of their own, so that nobody waits
- * behind those of another.
+ * be ended and started again, and blocks nothing else. Long texts have their own thread, so that no one waits behind
+ * those of another.
  * @returns the JSON of the tree, or what is wrong with the text
  */
 export function createParserThread(parser: Parser): Parse {

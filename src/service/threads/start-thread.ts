@@ -11,7 +11,7 @@ export interface ThreadOptions {
 
 /**
  * A worker thread that runs the module of this name beside `base`, compiled or as it was written. It gets no environment:
- * the process's holds secrets. Its errors are for whoever waits for it.
+ * the process's holds secrets. Its errors go to the code that waits for it.
  * @param name without its extension, for example `./survey-worker`
  */
 export function startThread(name: string, base: string, { data, maxMegabytes }: ThreadOptions = {}): Worker {

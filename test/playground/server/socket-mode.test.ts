@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Playground } from '../../../src/playground/index.ts';
-import { readSocketJson } from '../../../src/playground/server/read-json.ts';
+import { readSocketJson } from '../../../src/playground/server/workspace/read-json.ts';
 import { APP, BOT_USER, TEAM } from '../../../src/playground/server/workspace/seed.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';

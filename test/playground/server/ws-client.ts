@@ -1,5 +1,5 @@
 import { type ClientOptions, type RawData, WebSocket } from 'ws';
-import { readSocketJson } from '../../../src/playground/server/read-json.ts';
+import { readSocketJson } from '../../../src/playground/server/workspace/read-json.ts';
 
 /** Awaiting a WebSocket, typed. */
 

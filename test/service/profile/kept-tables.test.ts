@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { reencryptService } from '../../../src/service/app/reencrypt.ts';
 import { profileOfSchema } from '../../../src/service/profile/index.ts';
 import { createKeptTables, type KeptTable, PROFILES_PURPOSE } from '../../../src/service/profile/kept-tables.ts';
-import type { LearnedTable } from '../../../src/service/profile/learn/learn-table.ts';
-import { reencryptService } from '../../../src/service/reencrypt.ts';
+import type { LearnedTable } from '../../../src/service/profile/learn-table.ts';
 import { cipherFor } from '../../../src/shared/cipher.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { startWorld } from '../world.ts';

@@ -4,8 +4,8 @@ import type { Connector, DatabaseSchema } from '../../../src/service/connectors/
 import type { DataSource } from '../../../src/service/connectors/index.ts';
 import { openConnector } from '../../../src/service/connectors/index.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
-import type { LearningPolicy } from '../../../src/service/profile/learn/policy.ts';
-import { policyOf } from '../../../src/service/profile/learn/policy.ts';
+import type { LearningPolicy } from '../../../src/service/profile/policy.ts';
+import { policyOf } from '../../../src/service/profile/policy.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../src/service/profile/profile.ts';
 import { createSourceLearner, type SourceLearner } from '../../../src/service/profile/source-learner.ts';
 import { guardSql } from '../../../src/service/sql/guard.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinCandidates } from '../../../src/service/profile/learn/join-candidates.ts';
+import { joinCandidates } from '../../../src/service/profile/join-candidates.ts';
 import { surveySchema } from '../../../src/service/profile/survey.ts';
 import { surveyAside } from '../../../src/service/profile/survey-thread.ts';
 import { column, foreignKey, schemaOf, table } from './made-schema.ts';

@@ -206,7 +206,7 @@ function axisLabels({ shape: { categoryName, measureName } }: Chart): { x_label?
   return { ...(x === '' ? {} : { x_label: x }), ...(y === '' ? {} : { y_label: y }) };
 }
 
-/** Cut to size and still each another: Slack tells points apart by their labels. */
+/** Cut to size, and still all different: Slack identifies points by their labels. */
 function distinct(texts: string[], max: number): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {

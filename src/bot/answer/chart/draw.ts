@@ -36,7 +36,7 @@ const FONT = 'Inter';
 /** Told apart also without seeing colour well: https://jfly.uni-koeln.de/color/ */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f', '#8c564b'];
 
-/** The chart for Vega-Lite. Names of columns and values stand only where nothing is read as an expression. */
+/** The chart for Vega-Lite. Names of columns and values are only used where nothing is read as an expression. */
 function chartSpec(chart: Chart): TopLevelSpec {
   const { kind, shape } = chart;
   const isSplit = shape.series.length > 1;

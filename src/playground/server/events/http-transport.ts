@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../workspace/read-json.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './delivery.ts';
 import type { FailureReason, Interaction, Retry, Transport } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { isFields } from '../block-rules/rule.ts';
+import { VALUE_FIELD } from '../view-state/element-value.ts';
+import { elementsOf, type PlacedElement } from '../view-state/elements.ts';
 import type { BlockRecord, InputState } from '../workspace/records.ts';
-import { VALUE_FIELD } from './element-value.ts';
-import { elementsOf, type PlacedElement } from './elements.ts';
 
 /** What Slack's client says itself before it asks the app: message by block id. */
 export function checkInput(blocks: readonly BlockRecord[], state: InputState): Record<string, string> {

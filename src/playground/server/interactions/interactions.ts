@@ -4,14 +4,14 @@ import type { Transport } from '../events/transport.ts';
 import type { Manifest } from '../manifest.ts';
 import { slackMessage } from '../slack-message.ts';
 import { slackView } from '../slack-view.ts';
+import { elementsOf, findElement, type PlacedElement } from '../view-state/elements.ts';
+import { completeState } from '../view-state/input-state.ts';
 import type { InputState, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { askApp } from './app-link.ts';
 import { checkInput } from './check-input.ts';
 import { commandPayload, readCommand } from './command.ts';
-import { elementsOf, findElement, type PlacedElement } from './elements.ts';
-import { completeState } from './input-state.ts';
 import { type OfferedOption, readOptions } from './load-options.ts';
 import { channelField, common } from './payload.ts';
 import { type Container, type Place, placeOf } from './place.ts';
@@ -38,7 +38,7 @@ interface ElementName {
 }
 
 /**
- * What people do with the app, told to it as Slack does: https://docs.slack.dev/reference/interaction-payloads
+ * What people do with the app, sent to it as Slack does: https://docs.slack.dev/reference/interaction-payloads
  * Each resolves once the app acknowledged, and fails with a `Refusal` when it did not or Slack would not have asked it.
  */
 export class Interactions {

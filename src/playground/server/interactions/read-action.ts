@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../block-rules/rule.ts';
+import { offered, readValue, VALUE_FIELD } from '../view-state/element-value.ts';
+import type { PlacedElement } from '../view-state/elements.ts';
 import { Refusal } from '../workspace/refusal.ts';
-import { offered, readValue, VALUE_FIELD } from './element-value.ts';
-import type { PlacedElement } from './elements.ts';
 
 /** The entry in `actions` that says what was done. What the app wrote itself comes from the element, not the page. */
 export function readAction(placed: PlacedElement, sent: Fields, actionTs: string): Record<string, unknown> {

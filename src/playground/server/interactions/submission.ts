@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { elementsOf } from '../view-state/elements.ts';
 import type { ViewRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { elementsOf } from './elements.ts';
 import { readView } from './read-view.ts';
 
 /** What became of a submitted view. */
@@ -20,7 +20,7 @@ const answerSchema = z.discriminatedUnion('response_action', [
 
 /**
  * Does what the app answered to a submission: https://docs.slack.dev/surfaces/modals#updating_response
- * @param closed is told of each view that goes away without the app having asked to replace it
+ * @param closed called for each view that goes away without the app having asked to replace it
  * @throws Refusal when the app answered something Slack would not carry out
  */
 export function settleSubmission(

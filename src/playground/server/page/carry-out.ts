@@ -1,4 +1,4 @@
-import type { PageCommand, ServerEvent } from '../../protocol.ts';
+import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 import type { AppEvents } from '../events/app-events.ts';
 import type { Faults } from '../faults.ts';
 import { looksLikeCommand } from '../interactions/command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PageCommand } from '../../protocol.ts';
+import type { PageCommand } from '../../protocol/protocol.ts';
 
 const commandId = z.string().max(100);
 const stateSchema = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));

@@ -1,4 +1,4 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol/protocol.ts';
 import { pageAddress, withImageAddresses } from '../image-files.ts';
 import type { ChannelRecord, FileRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { TEAM } from '../workspace/seed.ts';
@@ -68,7 +68,7 @@ export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelR
   return workspace.channels().filter(({ members }) => members.includes(viewer.id));
 }
 
-/** The app is installed in our workspace only: people of another one are offered nothing of it. */
+/** The app is installed in our workspace only: people of another one can't use it. */
 function menuFor({ role }: PersonRecord, menu: AppMenu): AppMenu {
   if (role !== 'other-organization') return menu;
   return { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../../shared/logger.ts';
-import type { AppMenu, ServerEvent } from '../../protocol.ts';
-import { readSocketJson } from '../read-json.ts';
+import type { AppMenu, ServerEvent } from '../../protocol/protocol.ts';
+import { readSocketJson } from '../workspace/read-json.ts';
 import type { Change, MessageRecord, PersonRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { PlannedFault, ServerEvent, WireEntry } from '../../protocol.ts';
+import type { PlannedFault, ServerEvent, WireEntry } from '../../protocol/protocol.ts';
 import type { Faults } from '../faults.ts';
 import type { WireLog } from '../wire-log.ts';
 

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Timers } from '../../../shared/timers.ts';
 import type { Reply } from '../events/transport.ts';
-import { readSocketJson } from '../read-json.ts';
+import { readSocketJson } from '../workspace/read-json.ts';
 import { APP } from '../workspace/seed.ts';
 
 const PING_EVERY_MS = 10_000;

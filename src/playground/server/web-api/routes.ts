@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from '../../../shared/logger.ts';
-import type { CallFault } from '../../protocol.ts';
+import type { CallFault } from '../../protocol/protocol.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Faults } from '../faults.ts';
 import type { WireLog } from '../wire-log.ts';

@@ -32,7 +32,7 @@ interface Stream {
   planTitle: string;
   tasks: Map<string, StreamedTask>;
   blocks: BlockRecord[];
-  /** Tasks stand by themselves, or within one plan. */
+  /** Tasks are on their own, or in one plan. */
   mode: 'timeline' | 'plan';
   forget: () => void;
 }

@@ -7,7 +7,7 @@ interface TextLeaf {
 
 const BROADCASTS = new Set(['here', 'channel', 'everyone']);
 
-/** A mention must not follow a word character: `ana@parley.example` mentions nobody. */
+/** A mention must not follow a word character: `ana@parley.example` mentions no one. */
 const TOKEN = /(?<![\w.@/])@(?<name>[a-z0-9][a-z0-9._-]*)|(?<url>https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/gi;
 
 /** What Slack's composer sends for typed text: mrkdwn with entities and ids, and the same as one rich_text block. */

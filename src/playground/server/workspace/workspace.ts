@@ -67,7 +67,7 @@ export interface WorkspaceDeps {
 }
 
 /**
- * The one truth of the playground. Every command checks, writes the journal, then tells the subscribers.
+ * The one truth of the playground. Every command checks, writes the journal, then notifies the subscribers.
  * A command that Slack would not carry out throws a `Refusal` with Slack's name for the reason.
  */
 export class Workspace extends WorkspaceReader {

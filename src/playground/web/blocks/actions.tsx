@@ -1,5 +1,5 @@
 import { Element } from './elements/element.tsx';
-import { type Payload, payloads, textOf } from './payload.ts';
+import { type Payload, payloads, textOf } from './parts/payload.ts';
 
 export function Actions({ block }: { block: Payload }) {
   return (

@@ -1,5 +1,5 @@
-import { oneOf, type Payload } from './payload.ts';
-import { TextObject } from './text-object.tsx';
+import { oneOf, type Payload } from './parts/payload.ts';
+import { TextObject } from './parts/text-object.tsx';
 
 const SIGNS = { default: '•', info: 'i', warning: '!', error: '×', success: '✓' };
 const NAMES = { default: '', info: 'Note', warning: 'Warning', error: 'Error', success: 'Done' };

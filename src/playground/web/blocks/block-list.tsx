@@ -10,15 +10,15 @@ import { DataTable } from './data-table.tsx';
 import { DataVisualization } from './data-visualization.tsx';
 import { PlaceContext } from './elements/surface.ts';
 import { Header } from './header.tsx';
-import { ImageBlock } from './image.tsx';
 import { Input } from './input.tsx';
 import { Markdown } from './markdown.tsx';
-import { type Payload, textOf } from './payload.ts';
+import { ImageBlock } from './parts/image.tsx';
+import { type Payload, textOf } from './parts/payload.ts';
+import { UnknownBlock } from './parts/unknown-block.tsx';
 import { Plan, TaskCard } from './plan.tsx';
 import { RichText } from './rich-text.tsx';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
-import { UnknownBlock } from './unknown-block.tsx';
 import { Video } from './video.tsx';
 
 interface BlockProps {

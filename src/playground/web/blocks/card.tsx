@@ -1,7 +1,7 @@
 import { Element } from './elements/element.tsx';
-import { Picture } from './image.tsx';
-import { isPayload, type Payload, payloads } from './payload.ts';
-import { TextLine, TextObject } from './text-object.tsx';
+import { Picture } from './parts/image.tsx';
+import { isPayload, type Payload, payloads } from './parts/payload.ts';
+import { TextLine, TextObject } from './parts/text-object.tsx';
 
 export function Card({ block }: { block: Payload }) {
   const actions = payloads(block['actions']);

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { arc, pie } from 'd3-shape';
-import { isPayload, numberOf, oneOf, type Payload, payloads, textOf } from './payload.ts';
+import { isPayload, numberOf, oneOf, type Payload, payloads, textOf } from './parts/payload.ts';
 
 export interface Chart {
   type: 'bar' | 'line' | 'area' | 'pie';

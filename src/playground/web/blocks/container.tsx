@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { Picture } from './image.tsx';
-import { isPayload, type Payload, payloads } from './payload.ts';
+import { Picture } from './parts/image.tsx';
+import { isPayload, type Payload, payloads } from './parts/payload.ts';
+import { TextLine } from './parts/text-object.tsx';
 import { RichTextLeaves } from './rich-text-leaf.tsx';
-import { TextLine } from './text-object.tsx';
 
 interface ContainerProps {
   block: Payload;

@@ -1,6 +1,6 @@
 import { workspace } from '../state/store.ts';
 import { Element } from './elements/element.tsx';
-import { type Payload, payloads, textOf } from './payload.ts';
+import { type Payload, payloads, textOf } from './parts/payload.ts';
 
 export function ContextActions({ block }: { block: Payload }) {
   const viewer = workspace.value?.viewer.id;

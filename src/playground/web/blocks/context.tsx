@@ -1,6 +1,6 @@
-import { Picture } from './image.tsx';
-import { type Payload, payloads } from './payload.ts';
-import { TextLine } from './text-object.tsx';
+import { Picture } from './parts/image.tsx';
+import { type Payload, payloads } from './parts/payload.ts';
+import { TextLine } from './parts/text-object.tsx';
 
 export function Context({ block }: { block: Payload }) {
   return (

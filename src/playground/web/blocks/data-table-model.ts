@@ -1,4 +1,4 @@
-import { numberOf, type Payload, textOf } from './payload.ts';
+import { numberOf, type Payload, textOf } from './parts/payload.ts';
 import { type Cell, readRows } from './table-cells.ts';
 
 export interface DataTable {

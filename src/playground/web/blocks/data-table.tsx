@@ -11,10 +11,10 @@ import {
   sortRows,
 } from './data-table-model.ts';
 import { DataTablePager } from './data-table-pager.tsx';
-import type { Payload } from './payload.ts';
+import type { Payload } from './parts/payload.ts';
+import { UnknownBlock } from './parts/unknown-block.tsx';
 import { CellContent } from './table-cell.tsx';
 import type { Cell } from './table-cells.ts';
-import { UnknownBlock } from './unknown-block.tsx';
 
 // Fewer rows than this are read faster than filtered.
 const WORTH_FILTERING = 4;

@@ -1,8 +1,8 @@
 import { type Chart, readChart, sliceColor } from './chart-model.ts';
 import { ChartPie } from './chart-pie.tsx';
 import { ChartPlot } from './chart-plot.tsx';
-import type { Payload } from './payload.ts';
-import { UnknownBlock } from './unknown-block.tsx';
+import type { Payload } from './parts/payload.ts';
+import { UnknownBlock } from './parts/unknown-block.tsx';
 
 /** A drawing for the eye, and the same numbers as a table for everybody. */
 export function DataVisualization({ block }: { block: Payload }) {

@@ -1,5 +1,5 @@
-import { numberOf, type Payload } from './payload.ts';
-import { plainText } from './plain-text.ts';
+import { numberOf, type Payload } from './parts/payload.ts';
+import { plainText } from './parts/plain-text.ts';
 
 /** Levels 1 to 4 in the payload; in the page they start below the channel's and the author's headings. */
 export function Header({ block }: { block: Payload }) {

@@ -1,8 +1,8 @@
 import { useContext, useId } from 'preact/hooks';
 import { Element } from './elements/element.tsx';
 import { PlaceContext, SurfaceContext } from './elements/surface.ts';
-import { isPayload, type Payload, textOf } from './payload.ts';
-import { plainText } from './plain-text.ts';
+import { isPayload, type Payload, textOf } from './parts/payload.ts';
+import { plainText } from './parts/plain-text.ts';
 
 /** A labelled field of a form, with its hint and what is wrong with it. */
 export function Input({ block }: { block: Payload }) {

@@ -2,9 +2,9 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { useMemo } from 'preact/hooks';
 import { decodeEntities } from '../text/entities.ts';
 import { safeLink } from '../text/safe-url.ts';
-import { CodeBlock } from './code-block.tsx';
-import { ExternalLink } from './inline-text.tsx';
-import { type Payload, textOf } from './payload.ts';
+import { CodeBlock } from './parts/code-block.tsx';
+import { ExternalLink } from './parts/inline-text.tsx';
+import { type Payload, textOf } from './parts/payload.ts';
 
 /** Standard Markdown, drawn from the lexer's tokens and never through HTML: raw HTML in it is shown as text. */
 export function Markdown({ block }: { block: Payload }) {

@@ -1,6 +1,6 @@
 import { safeLink } from '../text/safe-url.ts';
-import { ExternalLink } from './inline-text.tsx';
-import { isPayload, oneOf, type Payload, payloads, textOf } from './payload.ts';
+import { ExternalLink } from './parts/inline-text.tsx';
+import { isPayload, oneOf, type Payload, payloads, textOf } from './parts/payload.ts';
 import { RichText } from './rich-text.tsx';
 
 const STATES = {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { findEmoji } from '../text/emoji.ts';
 import { safeLink } from '../text/safe-url.ts';
-import { ChannelMention, DateText, ExternalLink, UserMention } from './inline-text.tsx';
-import { isPayload, numberOf, type Payload, textOf } from './payload.ts';
+import { ChannelMention, DateText, ExternalLink, UserMention } from './parts/inline-text.tsx';
+import { isPayload, numberOf, type Payload, textOf } from './parts/payload.ts';
 
 export function RichTextLeaves({ leaves }: { leaves: readonly Payload[] }) {
   return (

@@ -1,5 +1,5 @@
-import { CodeBlock } from './code-block.tsx';
-import { numberOf, type Payload, payloads, textOf } from './payload.ts';
+import { CodeBlock } from './parts/code-block.tsx';
+import { numberOf, type Payload, payloads, textOf } from './parts/payload.ts';
 import { RichTextLeaves } from './rich-text-leaf.tsx';
 
 export function RichText({ block }: { block: Payload }) {

@@ -1,6 +1,6 @@
 import { Element } from './elements/element.tsx';
-import { isPayload, type Payload, payloads } from './payload.ts';
-import { TextObject } from './text-object.tsx';
+import { isPayload, type Payload, payloads } from './parts/payload.ts';
+import { TextObject } from './parts/text-object.tsx';
 
 export function Section({ block }: { block: Payload }) {
   const fields = payloads(block['fields']);

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Container, InputState } from '../../protocol.ts';
+import type { Container, InputState } from '../../protocol/protocol.ts';
 import { BlockList } from './block-list.tsx';
 import { reconcileInputs } from './elements/element-state.ts';
 import { SurfaceContext } from './elements/surface.ts';
-import type { Payload } from './payload.ts';
+import type { Payload } from './parts/payload.ts';
 
 interface SurfaceBlocksProps {
   container: Container;

@@ -1,6 +1,6 @@
 import { WIDEST_CELL } from './data-table-model.ts';
 import { Element } from './elements/element.tsx';
-import { payloads } from './payload.ts';
+import { payloads } from './parts/payload.ts';
 import { RichTextLeaves } from './rich-text-leaf.tsx';
 import type { Cell } from './table-cells.ts';
 

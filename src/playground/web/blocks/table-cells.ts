@@ -1,5 +1,5 @@
-import { isPayload, numberOf, type Payload, payloads } from './payload.ts';
-import { richTextPlain } from './rich-text-plain.ts';
+import { isPayload, numberOf, type Payload, payloads } from './parts/payload.ts';
+import { richTextPlain } from './parts/rich-text-plain.ts';
 
 /** A cell of `table` and `data_table`. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import { oneOf, type Payload, payloads } from './payload.ts';
+import { oneOf, type Payload, payloads } from './parts/payload.ts';
 import { CellContent } from './table-cell.tsx';
 import { readRows } from './table-cells.ts';
 

@@ -1,8 +1,8 @@
 import { safeLink } from '../text/safe-url.ts';
-import { Picture } from './image.tsx';
-import { ExternalLink } from './inline-text.tsx';
-import { type Payload, textOf } from './payload.ts';
-import { plainText } from './plain-text.ts';
+import { Picture } from './parts/image.tsx';
+import { ExternalLink } from './parts/inline-text.tsx';
+import { type Payload, textOf } from './parts/payload.ts';
+import { plainText } from './parts/plain-text.ts';
 
 /** Its title, its words and its picture. Nothing is played: the page lets no frame in. */
 export function Video({ block }: { block: Payload }) {

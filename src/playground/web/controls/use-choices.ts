@@ -37,7 +37,7 @@ export function useChoices<T extends Choice>(source: Source<T>, query: string): 
             show({
               choices: [],
               state: 'failed',
-              reason: error instanceof Error ? error.message : 'Nothing came back',
+              reason: error instanceof Error ? error.message : "The app didn't respond",
             }),
         );
       },

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Channel, Message } from '../../protocol.ts';
+import type { Channel, Message } from '../../protocol/protocol.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
 

@@ -6,7 +6,7 @@ export function BotNotice({ state }: { state: WorkspaceState }) {
     <div role="status">
       {!state.botConnected && bot !== undefined && (
         <p class="notice">
-          <strong>{bot.realName} is offline.</strong> Your messages stay here; it answers once it is back.
+          <strong>{bot.realName} is offline.</strong> It answers your messages when it's back.
         </p>
       )}
     </div>

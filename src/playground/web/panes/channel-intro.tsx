@@ -1,4 +1,4 @@
-import type { Channel } from '../../protocol.ts';
+import type { Channel } from '../../protocol/protocol.ts';
 import { Icon, Mark } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
 import { post } from '../state/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Channel } from '../../protocol.ts';
+import type { Channel } from '../../protocol/protocol.ts';
 import { SharedSign } from '../pictures/channel-sign.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { channelTitle, findPartner } from '../state/channel-title.ts';

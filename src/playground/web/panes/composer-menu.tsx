@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { AppMenu } from '../../protocol.ts';
+import type { AppMenu } from '../../protocol/protocol.ts';
 import { MenuButton, type MenuItem } from '../controls/menu-button.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { runGlobalShortcut } from '../state/commands.ts';

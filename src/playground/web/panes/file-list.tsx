@@ -1,4 +1,4 @@
-import type { SharedFile } from '../../protocol.ts';
+import type { SharedFile } from '../../protocol/protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { fileSize } from '../text/file-size.ts';
 import { safeFile } from '../text/safe-url.ts';

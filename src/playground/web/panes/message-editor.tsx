@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Message, Person } from '../../protocol.ts';
+import type { Message, Person } from '../../protocol/protocol.ts';
 import { editMessage } from '../state/commands.ts';
 import { editableText } from '../text/editable.ts';
 

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { Message, ThreadStatus } from '../../protocol.ts';
+import type { Message, ThreadStatus } from '../../protocol/protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { groupMessages, type Replies, summarizeReplies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';
@@ -48,7 +48,7 @@ export function MessageList(props: MessageListProps) {
   };
   return (
     <div class="list-frame">
-      {/* Rows come and go as it is scrolled: what is new is told by the page's own live region. */}
+      {/* Rows come and go as it is scrolled: the page's own live region reads out what is new. */}
       <div
         class="list"
         ref={stick.scroller}

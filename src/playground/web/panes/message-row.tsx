@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { InputState, Message } from '../../protocol.ts';
-import { MrkdwnText } from '../blocks/mrkdwn-text.tsx';
+import type { InputState, Message } from '../../protocol/protocol.ts';
+import { MrkdwnText } from '../blocks/parts/mrkdwn-text.tsx';
 import { SurfaceBlocks } from '../blocks/surface-blocks.tsx';
 import { Avatar } from '../pictures/avatar.tsx';
 import { Icon } from '../pictures/icon.tsx';

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 import { confirmWith } from '../controls/confirm.tsx';
 import { MenuButton, type MenuItem } from '../controls/menu-button.tsx';
 import { Icon } from '../pictures/icon.tsx';

@@ -1,5 +1,5 @@
-import type { Person } from '../../protocol.ts';
-import { MrkdwnText } from '../blocks/mrkdwn-text.tsx';
+import type { Person } from '../../protocol/protocol.ts';
+import { MrkdwnText } from '../blocks/parts/mrkdwn-text.tsx';
 import { Avatar } from '../pictures/avatar.tsx';
 import type { PendingMessage } from '../state/pending.ts';
 import { discard, retry } from '../state/store.ts';

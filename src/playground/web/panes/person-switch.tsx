@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import { route } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';

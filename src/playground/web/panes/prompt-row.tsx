@@ -1,4 +1,4 @@
-import type { Channel } from '../../protocol.ts';
+import type { Channel } from '../../protocol/protocol.ts';
 import { post } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { findEmoji } from '../text/emoji.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import type { Replies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Channel } from '../../protocol.ts';
+import type { Channel } from '../../protocol/protocol.ts';
 import { ChannelSign, SharedSign } from '../pictures/channel-sign.tsx';
 import { Icon, Mark } from '../pictures/icon.tsx';
 import { findPartner } from '../state/channel-title.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Person, ThreadStatus } from '../../protocol.ts';
+import type { Person, ThreadStatus } from '../../protocol/protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { stopSession } from '../state/commands.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import { ROLES } from '../text/role.ts';
 import type { SlashCommand } from '../text/slash.ts';

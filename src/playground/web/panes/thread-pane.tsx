@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Channel } from '../../protocol.ts';
+import type { Channel } from '../../protocol/protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
 import { repliesTo } from '../state/conversation.ts';

@@ -39,7 +39,7 @@ interface Options {
 }
 
 /**
- * Which rows of a long list to draw. They stand in the normal flow with empty room between them; where rows above turn out
+ * Which rows of a long list to draw. They are in the normal flow with empty space between them; where rows above turn out
  * taller than thought, what is on the screen stays where it is.
  */
 export function useVirtualRows({ scroller, keys, onMoved }: Options): VirtualRows {

@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 import { Mark } from './icon.tsx';
 
 /** A picture made of initials, in a colour that stays the person's own. A bot wears the mark. */

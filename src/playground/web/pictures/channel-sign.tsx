@@ -1,4 +1,4 @@
-import type { Channel, Person } from '../../protocol.ts';
+import type { Channel, Person } from '../../protocol/protocol.ts';
 import { findPartner } from '../state/channel-title.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';

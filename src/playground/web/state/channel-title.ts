@@ -1,4 +1,4 @@
-import type { Channel, Person } from '../../protocol.ts';
+import type { Channel, Person } from '../../protocol/protocol.ts';
 
 /** The other person of a direct message; undefined everywhere else. */
 export function findPartner(channel: Channel, people: ReadonlyMap<string, Person>): Person | undefined {

@@ -1,4 +1,4 @@
-import type { CallFault, Container, DeliveryFault, InputState, Message } from '../../protocol.ts';
+import type { CallFault, Container, DeliveryFault, InputState, Message } from '../../protocol/protocol.ts';
 import { reasonInWords } from '../text/reason.ts';
 import { ask, newCommandId } from './store.ts';
 

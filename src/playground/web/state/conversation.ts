@@ -1,4 +1,4 @@
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 import { dayOf, millisecondsOf } from '../text/time.ts';
 
 const SAME_BREATH_MS = 5 * 60_000;

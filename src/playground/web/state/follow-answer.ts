@@ -1,4 +1,4 @@
-import type { ServerEvent } from '../../protocol.ts';
+import type { ServerEvent } from '../../protocol/protocol.ts';
 import { millisecondsOf } from '../text/time.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 

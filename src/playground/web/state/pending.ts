@@ -1,4 +1,4 @@
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 
 /** A message of the viewer's that the server has not shown back yet. */
 export interface PendingMessage {

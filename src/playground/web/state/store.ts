@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Channel, Message, PageCommand, ServerEvent } from '../../protocol.ts';
+import type { Channel, Message, PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 import { encodeEntities } from '../text/entities.ts';
 import { encodeMentions } from '../text/mention.ts';
 import { Connection, type ConnectionState, workspaceUrl } from '../wire/connection.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../protocol.ts';
+import type { Message } from '../../protocol/protocol.ts';
 import { placeKey } from './workspace-state.ts';
 
 /** How far one person has read: by `placeKey`, the ts of the last message seen. */

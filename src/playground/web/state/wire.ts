@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PlannedFault, ServerEvent, WireEntry } from '../../protocol.ts';
+import type { PlannedFault, ServerEvent, WireEntry } from '../../protocol/protocol.ts';
 
 const MOST_SHOWN = 500;
 

@@ -1,4 +1,4 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol/protocol.ts';
 import { isDelivered, type PendingMessage } from './pending.ts';
 
 /** What the page knows of the workspace. Never changed in place: `reduce` makes the next one. */
@@ -81,13 +81,13 @@ function afterSnapshot(
     .map((one) =>
       one.state === 'sent' ? { ...one, state: 'failed' as const, reason: 'The connection was lost' } : one,
     );
-  // A snapshot says nothing of modals: those that are open stay.
+  // A snapshot contains no modals, so open ones stay.
   const { modals, viewErrors } = before ?? { modals: [], viewErrors: new Map<string, Record<string, string>>() };
   const known = { workspace, viewer, people, channels, messages, statuses, botConnected, menu, home, prompts };
   return { ...known, pending, modals, viewErrors };
 }
 
-/** Errors stand until the view they concern is replaced or gone. */
+/** Errors stay until their view is replaced or gone. */
 function keepErrors(state: WorkspaceState, stack: readonly View[]): WorkspaceState['viewErrors'] {
   const same = (view: View) => state.modals.some(({ id, hash }) => id === view.id && hash === view.hash);
   const kept = stack.filter(same).map(({ id }) => id);

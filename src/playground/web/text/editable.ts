@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 import { decodeEntities } from './entities.ts';
 
 /** A message's text as its author would type it: mentions by name, no entities. */

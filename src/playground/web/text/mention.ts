@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 
 export interface MentionQuery {
   /** The position of the `@`. */

@@ -1,4 +1,4 @@
-import type { Person } from '../../protocol.ts';
+import type { Person } from '../../protocol/protocol.ts';
 
 /** What is worth saying of a person's role; '' for an ordinary member. */
 export const ROLES: Readonly<Record<Person['role'], string>> = {

@@ -1,4 +1,4 @@
-import type { AppMenu } from '../../protocol.ts';
+import type { AppMenu } from '../../protocol/protocol.ts';
 
 export type SlashCommand = AppMenu['slashCommands'][number];
 

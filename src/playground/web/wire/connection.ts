@@ -1,4 +1,4 @@
-import type { PageCommand, ServerEvent } from '../../protocol.ts';
+import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 import { reconnectDelay } from './backoff.ts';
 import { readServerEvent } from './server-event.ts';
 

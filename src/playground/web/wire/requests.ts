@@ -1,4 +1,4 @@
-import type { PageCommand, ServerEvent } from '../../protocol.ts';
+import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 
 /** How the workspace answered a command. */
 export type Reply = Extract<ServerEvent, { kind: (typeof REPLIES)[number] }>;
@@ -29,7 +29,7 @@ export class Requests {
     if (isReply(event)) waiting?.resolve(event);
   }
 
-  /** No one can tell any more whether they were carried out. */
+  /** No one knows any more whether they were carried out. */
   lose(): void {
     for (const commandId of this.#waiting.keys()) {
       this.settle({ kind: 'refused', commandId, reason: 'The connection was lost' });

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '../../protocol.ts';
+import type { ServerEvent } from '../../protocol/protocol.ts';
 
 const KINDS: Record<ServerEvent['kind'], true> = {
   snapshot: true,

@@ -19,7 +19,7 @@ interface Usage {
 /** Rather too few than too many, so that the estimate errs on the dear side. */
 const CHARACTERS_PER_TOKEN = 3;
 
-/** Counts the tokens of one question over all its calls; where the provider does not tell, by the length of the text. */
+/** Counts the tokens of one question over all its calls; if the provider doesn't say, by the length of the text. */
 export class TokenBudget {
   readonly #limit: number;
   #estimate = 0;

@@ -4,7 +4,7 @@ import { withDeadline } from '../../deadline.ts';
 import { errorFacts } from '../../error-facts.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { TokenBudget } from './budget.ts';
-import { type Doubt, explainAskingBack, explainReading } from './explain/explain.ts';
+import { type Doubt, explainAskingBack, explainReading } from './explain.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { LanguageModel } from './language-model.ts';
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts';

@@ -1,5 +1,7 @@
+import type { CallLimits } from './transport/call-model.ts';
+
 /** What one question may cost at the provider. */
-export interface ModelLimits {
+export interface ModelLimits extends CallLimits {
   /** Calls to the model for the first reading of a question. */
   steps: number;
   /** Calls for the second reading. */
@@ -10,14 +12,8 @@ export interface ModelLimits {
   outputTokens: number;
   /** For all calls of one question, the SQL between them included; under the service's own limit of a call. */
   timeMs: number;
-  /** Without a byte from the provider. */
-  idleMs: number;
   /** Statements of the model's making, whether they work or not. */
   statements: number;
-  /** After the first try, for failures that may pass. */
-  retries: number;
-  /** The longest wait the provider may ask for before a retry; beyond it the built-in engine answers at once. */
-  retryWaitMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;
 }

@@ -6,7 +6,7 @@ export interface Reading {
   result: QueryResult;
   /** The whole question as it was read. */
   question: string;
-  /** The model's own: nothing of it is shown unchecked. */
+  /** The model's own words. None is shown unchecked. */
   words: string;
   assumptions: readonly string[];
   isSure: boolean;

@@ -12,7 +12,7 @@ export type Comparison =
   | { kind: 'asked'; asking: Asking }
   | { kind: 'not-made' };
 
-/** Has the question read once more, by a model that knows nothing of the first reading, and compares the rows. */
+/** Has the question read once more, by a model that doesn't see the first reading, and compares the rows. */
 export async function compareSecondReading(first: Reading, options: ReadOptions): Promise<Comparison> {
   try {
     const second = await readQuestion(options);

@@ -37,7 +37,7 @@ export type SentOutcome =
   | { outcome: AgentOutcome }
   | { outcome: Omit<AgentOutcome & { kind: 'answered' }, 'result'>; resultOf: number };
 
-/** An error as it crosses: what agents tell apart, and what is logged. */
+/** An error on its way to another thread: what agents distinguish, and what is logged. */
 export interface SentError {
   type: 'connector' | 'refused' | 'other';
   name: string;

@@ -11,7 +11,7 @@ interface Sent<T> {
   of: T;
 }
 
-/** Sends each schema and profile once, a profile by what differs from the one before; tells when nobody has one more. */
+/** Sends each schema and profile once, a profile by what differs from the one before. Says when one is out of use. */
 export interface SentSources {
   send(schema: DatabaseSchema, profile: SourceProfile): Promise<{ schema: number; profile: number }>;
 }
@@ -20,7 +20,7 @@ export function createSentSources(post: (message: ToThread) => void): SentSource
   let count = 0;
   const schemas = new WeakMap<DatabaseSchema, Promise<number>>();
   const profiles = new WeakMap<SourceProfile, Promise<number>>();
-  /** The newest profile sent for a schema: it must stay, for the next one builds upon it. */
+  /** The newest profile sent for a schema: it must stay, since the next one builds on it. */
   const latest = new WeakMap<DatabaseSchema, Sent<SourceProfile>>();
   const gone = new FinalizationRegistry<ToThread>((message) => post(message));
 

@@ -41,7 +41,7 @@ const optionSchema = z.object({ ...inTable, option_name: z.string(), option_valu
 const keyColumnSchema = z.object({
   ...inKey,
   ordinal_position: number,
-  /** Null in primary keys, and so what tells them from foreign ones. */
+  /** Null in primary keys, which distinguishes them from foreign ones. */
   position_in_unique_constraint: number.nullable(),
 });
 const keyTargetSchema = z.object(inKey);

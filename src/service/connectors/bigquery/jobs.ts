@@ -48,7 +48,7 @@ export async function planStatement(api: Api, statement: Statement, signal: Abor
   // Without the cap and the time limit: it should say what it would read, however much.
   const configuration = { dryRun: true, labels: LABELS, query: queryOf(statement) };
   const body = { configuration, jobReference: { projectId: api.projectId, ...locate(statement.location) } };
-  // Not `jobs.query`: its dry run does not tell the type of the statement.
+  // Not `jobs.query`: its dry run doesn't return the type of the statement.
   const { jobReference, statistics } = await api.call(
     { method: 'POST', path: ['jobs'], body, scope: 'jobs', schema: jobSchema },
     signal,

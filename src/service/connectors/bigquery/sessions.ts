@@ -23,7 +23,7 @@ type InJob = <T>(
 /** One call of a connector, with its end in sight. */
 export interface Session {
   api: Api;
-  /** Aborts with the ConnectorError to tell. */
+  /** Aborts with the ConnectorError to report. */
   signal: AbortSignal;
   /** Starts a job; one that is not read to its end is cancelled on the server. */
   inJob: InJob;

@@ -16,7 +16,7 @@ export interface Statements {
   stream(text: string, sink: Sink): Promise<void>;
   /** Nothing runs, and nothing has gone wrong. */
   isIdle(): boolean;
-  /** The connection is lost: the driver does not tell the statement. */
+  /** The connection is lost: the driver doesn't fail the statement. */
   fail(error: Error): void;
 }
 

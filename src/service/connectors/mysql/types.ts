@@ -8,7 +8,7 @@ const fieldSchema = z.object({
   columnType: z.int(),
   characterSet: z.int(),
   columnLength: z.int(),
-  /** MariaDB's own types travel as text; their names stand here. */
+  /** MariaDB's own types arrive as text; these are their names. */
   extendedTypeName: z.string().optional(),
   extendedFormat: z.string().optional(),
 });

@@ -116,7 +116,7 @@ function createPool(config: pg.ClientConfig): pg.Pool {
 }
 
 /**
- * Asks in each transaction anew who serves it: behind a pooler that may be another process every time. Nothing is set
+ * Asks in each transaction who serves it: behind a pooler, it may be another process every time. Nothing is set
  * beyond the transaction, for the next one of that process may be a stranger's.
  */
 async function begin(client: pg.PoolClient, opening: string): Promise<TransactionId> {

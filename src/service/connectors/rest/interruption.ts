@@ -2,7 +2,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import { ConnectorError, SENTENCES } from '../errors.ts';
 
 export interface Interruption {
-  /** Aborts when the caller goes away or the time is over; its reason is the ConnectorError to tell. */
+  /** Aborts when the caller goes away or the time is over; its reason is the ConnectorError to report. */
   signal: AbortSignal;
   /** Must be called in the end. */
   clear(): void;

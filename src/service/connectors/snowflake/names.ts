@@ -1,5 +1,5 @@
 /**
- * The name that Snowflake keeps for what a person typed: capitals, unless it was quoted or could not stand without.
+ * The name that Snowflake keeps for what a person typed: capitals, unless it was quoted or needs quotes.
  * The SQL API compares role, warehouse and database by their capitals too.
  * https://docs.snowflake.com/en/sql-reference/identifiers-syntax
  */

@@ -27,7 +27,7 @@ export function readMoment(text: string, zone: string): string {
   return nanos === undefined ? text : momentOf(nanos, zone);
 }
 
-/** The moment, a space, and the minutes east of UTC plus 1440; told as the clock there shows it. */
+/** The moment, a space, and the minutes east of UTC plus 1440; as a clock there shows it. */
 export function readZonedMoment(text: string): string {
   const [moment = '', offset] = text.split(' ');
   const nanos = nanosOf(moment);

@@ -79,7 +79,7 @@ export const ROUTES: readonly RouteDescription[] = [
       },
       stream: {
         says:
-          'Where `Accept` prefers `text/event-stream`: any number of events `stage` (`Stage`) that tell what is being ' +
+          'Where `Accept` prefers `text/event-stream`: any number of events `stage` (`Stage`) that say what is being ' +
           'done, then one `record` (`ConversationRecord`) or one `error` (`StreamFailure`). Comments keep the ' +
           'connection open. What fails before the first event is answered with its own status.',
         data: [
@@ -130,7 +130,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'isAlive',
     summary: 'Whether the process answers.',
     security: 'none',
-    success: { status: 200, says: 'It does.', body: health('ok') },
+    success: { status: 200, says: 'The process is running.', body: health('ok') },
     failures: [],
   },
   {
@@ -139,7 +139,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'isReady',
     summary: "Whether the service can do its work. 503 if it can't.",
     security: 'none',
-    success: { status: 200, says: 'It can.', body: health('ready') },
+    success: { status: 200, says: 'The service is ready.', body: health('ready') },
     failures: [],
   },
   {

@@ -1,4 +1,4 @@
-import type { SqlDialect } from '../dialect.ts';
+import type { SqlDialect } from '../spelling/dialect.ts';
 import type { Spelling } from '../spelling/spelling.ts';
 import { bigquery } from './bigquery/index.ts';
 import { mysql } from './mysql/index.ts';

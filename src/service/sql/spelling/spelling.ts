@@ -46,7 +46,7 @@ export interface Spelling {
   rounded: (number: string, digits: number) => string;
   /** NULL when the whole is 0. */
   ratio: (part: string, whole: string, digits: number) => string;
-  /** In percent, with one digit if not told otherwise; nothing of something is 0, a part of nothing is unknown. */
+  /** In percent, with one decimal by default. A share of zero rows is unknown, and zero of some rows is 0. */
   percent: (part: string, whole: string, digits?: number) => string;
   countWhere: (condition: string) => string;
   sumWhere: (number: string, condition: string) => string;

@@ -4,7 +4,7 @@ import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import { listOf } from './fields.ts';
 import type { DialectRules } from './rules.ts';
 
-/** `span` and the tokens only say where in the text a node stood. */
+/** `span` and the tokens only say where a node was in the text. */
 const BODY = String.raw`
   await parser.init();
   const keep = (field, value) =>

@@ -8,9 +8,9 @@ export interface DialectRules {
   /** A quoted name, so that no word of the language can be meant. */
   quoteName(name: string): string;
   quoteText(text: string): string;
-  /** What an unquoted name stands for: some databases fold it to capitals. */
+  /** What an unquoted name means: some databases fold it to capitals. */
   foldName(name: string): string;
-  /** Names that may stand without quotes. */
+  /** Names that need no quotes. */
   plainName: RegExp;
   nameQuotes: readonly string[];
   /** Signs that quotes cannot hold. */
@@ -33,7 +33,7 @@ export interface DialectRules {
   hexNumber: 'binary' | 'number';
   /** `b'101'` is a number written in bits, no bytes. */
   bitNumbers: boolean;
-  /** What may stand before a function's name and only says what becomes of its errors. In lower case. */
+  /** What can come before a function's name and only says what happens to its errors. In lower case. */
   errorPrefix?: string;
   /** Whether `a JOIN b JOIN c` may be read in another way than the parser reads it. */
   nestsJoins: boolean;

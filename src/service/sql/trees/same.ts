@@ -3,7 +3,7 @@ import { isFields } from './fields.ts';
 import { textOf } from './literals.ts';
 import type { DialectRules } from './rules.ts';
 
-/** Fields that only tell of the spelling, which rendering makes one. */
+/** Fields that only describe the spelling, which rendering makes uniform. */
 const SPELLING: ReadonlySet<string> = new Set(['explicit', 'as_keyword', 'quoted']);
 
 /** Whether two trees mean the same to the database. */

@@ -8,7 +8,7 @@ function shape(read: string, unused = ''): Shape {
 
 /**
  * The nodes that are rendered, with the fields that are written out and the fields that must be empty. A field that is
- * in neither list is refused, so that whatever a later parser adds is refused until somebody has looked at it.
+ * in neither list is refused, so that what a later parser adds is refused until someone has looked at it.
  * https://docs.rs/sqlparser/0.62.0/sqlparser/ast/
  */
 export const SHAPES: Readonly<Record<string, Shape>> = {

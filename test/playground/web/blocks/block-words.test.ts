@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockWords } from '../../../../src/playground/web/blocks/block-words.ts';
+import { blockWords } from '../../../../src/playground/web/blocks/parts/block-words.ts';
 
 describe('the words of a block nobody knows', () => {
   it('are all its texts for people, in order and once, without ids and addresses', () => {

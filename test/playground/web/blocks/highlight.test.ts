@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highlightCode } from '../../../../src/playground/web/blocks/highlight.ts';
+import { highlightCode } from '../../../../src/playground/web/blocks/parts/highlight.ts';
 
 const OWN_MARKUP = /<span class="hljs-[\w -]+">|<\/span>/g;
 

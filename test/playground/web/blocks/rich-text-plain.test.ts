@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { richTextPlain } from '../../../../src/playground/web/blocks/rich-text-plain.ts';
+import { richTextPlain } from '../../../../src/playground/web/blocks/parts/rich-text-plain.ts';
 
 it('gives the words of every part', () => {
   const block = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Channel, Person } from '../../../../src/playground/protocol.ts';
+import type { Channel, Person } from '../../../../src/playground/protocol/protocol.ts';
 import { channelTitle } from '../../../../src/playground/web/state/channel-title.ts';
 
 const ana: Person = { id: 'U1', name: 'ana', realName: 'Ana Silva', isBot: false, timeZone: 'UTC', role: 'member' };

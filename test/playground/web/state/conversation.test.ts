@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../../src/playground/protocol.ts';
+import type { Message } from '../../../../src/playground/protocol/protocol.ts';
 import {
   groupMessages,
   repliesTo,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message, Person, ServerEvent } from '../../../../src/playground/protocol.ts';
+import type { Message, Person, ServerEvent } from '../../../../src/playground/protocol/protocol.ts';
 import { findAnsweredThread } from '../../../../src/playground/web/state/follow-answer.ts';
 import { reduce } from '../../../../src/playground/web/state/workspace-state.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../../src/playground/protocol.ts';
+import type { Message } from '../../../../src/playground/protocol/protocol.ts';
 import {
   firstMarks,
   isChannelUnread,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message, Person, ServerEvent, ThreadStatus, View } from '../../../../src/playground/protocol.ts';
+import type { Message, Person, ServerEvent, ThreadStatus, View } from '../../../../src/playground/protocol/protocol.ts';
 import type { PendingMessage } from '../../../../src/playground/web/state/pending.ts';
 import { placeKey, reduce, type WorkspaceState } from '../../../../src/playground/web/state/workspace-state.ts';
 

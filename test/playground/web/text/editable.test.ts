@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Person } from '../../../../src/playground/protocol.ts';
+import type { Person } from '../../../../src/playground/protocol/protocol.ts';
 import { editableText } from '../../../../src/playground/web/text/editable.ts';
 import { encodeEntities } from '../../../../src/playground/web/text/entities.ts';
 import { encodeMentions } from '../../../../src/playground/web/text/mention.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../../src/playground/protocol.ts';
+import type { Person } from '../../../../src/playground/protocol/protocol.ts';
 import {
   completeMention,
   encodeMentions,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageCommand } from '../../../../src/playground/protocol.ts';
+import type { PageCommand } from '../../../../src/playground/protocol/protocol.ts';
 import { Requests } from '../../../../src/playground/web/wire/requests.ts';
 
 const shortcut = (commandId: string): PageCommand => ({ kind: 'global-shortcut', commandId, callbackId: 'x' });

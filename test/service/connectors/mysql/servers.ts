@@ -39,12 +39,14 @@ export async function startMariadb(binaries: Binaries, settings: string[] = []):
   // As root it insists on being told so.
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   const install = ['--no-defaults', data, '--auth-root-authentication-method=normal', '--skip-test-db', ...user];
-  await promisify(execFile)(binaries.install, install);
+  // A server that starts deletes the temporary files of all that share its folder for them.
+  const env = { ...process.env, TMPDIR: folder };
+  await promisify(execFile)(binaries.install, install, { env });
   const port = await freePort();
   const options = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`];
   const thrifty = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-name-resolve'];
   const all = ['--no-defaults', data, ...options, ...thrifty, ...user, ...settings];
-  const server = spawn(binaries.server, all, { cwd: folder });
+  const server = spawn(binaries.server, all, { cwd: folder, env });
   await untilLogged(server, 'ready for connections');
   const root = { host: '127.0.0.1', port, user: 'root', multipleStatements: true, dateStrings: true };
   const admin = await mysql.createConnection(root);

@@ -1,6 +1,6 @@
 import { safeLink } from '../../text/safe-url.ts';
-import { oneOf, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { oneOf, type Payload, textOf } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';
 

@@ -1,5 +1,5 @@
-import type { InputState } from '../../../protocol.ts';
-import { numberOf, type Payload, payloads, textOf } from '../payload.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
+import { numberOf, type Payload, payloads, textOf } from '../parts/payload.ts';
 import { isEmpty, ownState, valueOf } from './element-state.ts';
 
 const REQUIRED = 'Fill in this field';

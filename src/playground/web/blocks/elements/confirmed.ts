@@ -1,6 +1,6 @@
 import { confirmWith } from '../../controls/confirm.tsx';
-import { isPayload, type Payload } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { isPayload, type Payload } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 
 /** Asks first where the app wants that: https://docs.slack.dev/reference/block-kit/composition-objects/confirmation-dialog-object */
 export async function confirmed(element: Payload): Promise<boolean> {

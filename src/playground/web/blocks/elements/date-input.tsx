@@ -1,5 +1,5 @@
-import { numberOf, type Payload } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { numberOf, type Payload } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { localFromSeconds, secondsFromLocal } from './date-text.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

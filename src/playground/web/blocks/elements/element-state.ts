@@ -1,5 +1,5 @@
-import type { InputState } from '../../../protocol.ts';
-import { isPayload, type Payload, payloads, textOf } from '../payload.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
+import { isPayload, type Payload, payloads, textOf } from '../parts/payload.ts';
 
 /** What an element holds, in Slack's own words: its type and one field. https://docs.slack.dev/reference/block-kit/block-elements */
 export type ElementState = Record<string, unknown>;
@@ -77,7 +77,7 @@ export function statefulElements(blocks: readonly Payload[]): { blockId: string;
 
 /**
  * The inputs of a surface after its blocks changed: what was set stays where block id, action id and kind are the same,
- * as in Slack, and everything else begins anew, also a choice that is no longer offered.
+ * as in Slack, and everything else is reset, including a choice that is no longer offered.
  */
 export function reconcileInputs(before: InputState, blocks: readonly Payload[]): InputState {
   let after: InputState = {};

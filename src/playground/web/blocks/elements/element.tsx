@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
-import { Picture } from '../image.tsx';
-import { type Payload, textOf } from '../payload.ts';
-import { UnknownBlock } from '../unknown-block.tsx';
+import { Picture } from '../parts/image.tsx';
+import { type Payload, textOf } from '../parts/payload.ts';
+import { UnknownBlock } from '../parts/unknown-block.tsx';
 import { Button } from './button.tsx';
 import { DateInput } from './date-input.tsx';
 import { Feedback, IconButton } from './feedback.tsx';

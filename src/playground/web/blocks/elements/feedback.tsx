@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../pictures/icon.tsx';
-import { isPayload, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { isPayload, type Payload, textOf } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';
 

@@ -1,5 +1,5 @@
 import { fileSize } from '../../text/file-size.ts';
-import { numberOf, type Payload } from '../payload.ts';
+import { numberOf, type Payload } from '../parts/payload.ts';
 
 /** As in Slack: https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
 const MOST_BYTES = 100_000_000;

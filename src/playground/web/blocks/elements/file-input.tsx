@@ -5,7 +5,7 @@ import { Icon } from '../../pictures/icon.tsx';
 import { workspace } from '../../state/store.ts';
 import { fileSize } from '../../text/file-size.ts';
 import { uploadFile } from '../../wire/upload.ts';
-import { type Payload, payloads, textOf } from '../payload.ts';
+import { type Payload, payloads, textOf } from '../parts/payload.ts';
 import { checkFile, fileTypes, mostFiles } from './file-choice.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

@@ -1,5 +1,5 @@
-import type { Channel, Person } from '../../../protocol.ts';
-import type { Payload } from '../payload.ts';
+import type { Channel, Person } from '../../../protocol/protocol.ts';
+import type { Payload } from '../parts/payload.ts';
 
 /** Who may be chosen where an app asks for a person. */
 export function offeredPeople(people: readonly Person[]): Person[] {

@@ -1,8 +1,8 @@
 import { Select } from '../../controls/select.tsx';
 import type { Source } from '../../controls/use-choices.ts';
 import { loadOptions } from '../../state/commands.ts';
-import { numberOf, type Payload } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { numberOf, type Payload } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { fromLoaded, type OptionChoice, readOptions, readSelected } from './options.ts';
 import { Shell } from './shell.tsx';
 import { type Interactive, useInteractive } from './surface.ts';

@@ -1,6 +1,6 @@
 import type { LoadedOption } from '../../state/commands.ts';
-import { isPayload, type Payload, payloads, textOf } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { isPayload, type Payload, payloads, textOf } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 
 /** An option as a person sees it, and as the app gave it: the app gets its own object back. */
 export interface OptionChoice {
@@ -11,7 +11,7 @@ export interface OptionChoice {
   option: Payload;
 }
 
-/** The options of an element, with the name of their group if they stand in groups. */
+/** The options of an element, with the name of their group, if they have groups. */
 export function readOptions(element: Payload): OptionChoice[] {
   const loose = payloads(element['options']).map((option) => readOption(option));
   const grouped = payloads(element['option_groups']).flatMap((group) =>

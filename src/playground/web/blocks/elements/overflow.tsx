@@ -1,7 +1,7 @@
 import { MenuButton } from '../../controls/menu-button.tsx';
 import { Icon } from '../../pictures/icon.tsx';
 import { safeLink } from '../../text/safe-url.ts';
-import { type Payload, textOf } from '../payload.ts';
+import { type Payload, textOf } from '../parts/payload.ts';
 import { readOptions } from './options.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

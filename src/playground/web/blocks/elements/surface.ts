@@ -1,13 +1,13 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Container, InputState } from '../../../protocol.ts';
+import type { Container, InputState } from '../../../protocol/protocol.ts';
 import { act, type ElementPlace } from '../../state/commands.ts';
-import { type Payload, textOf } from '../payload.ts';
+import { type Payload, textOf } from '../parts/payload.ts';
 import { confirmed } from './confirmed.ts';
 import { type ElementState, ownState, stateWith, valueOf, withState } from './element-state.ts';
 
-/** The message or view that interactive elements stand in. */
+/** The message or view that interactive elements are in. */
 export interface Surface {
   container: Container;
   inputs: Signal<InputState>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { numberOf, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { numberOf, type Payload, textOf } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { stateWith } from './element-state.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

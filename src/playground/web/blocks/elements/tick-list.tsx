@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
-import { isPayload, type Payload } from '../payload.ts';
-import { TextLine } from '../text-object.tsx';
+import { isPayload, type Payload } from '../parts/payload.ts';
+import { TextLine } from '../parts/text-object.tsx';
 import { readOptions, readSelected } from './options.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

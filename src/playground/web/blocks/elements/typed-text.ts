@@ -1,5 +1,5 @@
-import { isPayload, numberOf, type Payload } from '../payload.ts';
-import { richTextPlain } from '../rich-text-plain.ts';
+import { isPayload, numberOf, type Payload } from '../parts/payload.ts';
+import { richTextPlain } from '../parts/rich-text-plain.ts';
 
 /** A text element's value as it is in its box. */
 export function textOfValue(value: unknown): string {

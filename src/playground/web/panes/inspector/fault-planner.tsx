@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { CallFault, DeliveryFault, PlannedFault } from '../../../protocol.ts';
+import type { CallFault, DeliveryFault, PlannedFault } from '../../../protocol/protocol.ts';
 import { clearFaults, dropConnections, planCallFault, planEventFault } from '../../state/commands.ts';
 import { showRefusal } from '../../state/notice.ts';
 import { plannedFaults } from '../../state/wire.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { WireEntry } from '../../../protocol.ts';
+import type { WireEntry } from '../../../protocol/protocol.ts';
 import { keepFocus } from '../../controls/keep-focus.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { inspect } from '../../state/store.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { WireEntry } from '../../../protocol.ts';
+import type { WireEntry } from '../../../protocol/protocol.ts';
 import { readWire } from '../../state/commands.ts';
 import { fileSize } from '../../text/file-size.ts';
 

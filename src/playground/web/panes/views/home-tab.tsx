@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { InputState } from '../../../protocol.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
 import { SurfaceBlocks } from '../../blocks/surface-blocks.tsx';
 import { Mark } from '../../pictures/icon.tsx';
 import type { WorkspaceState } from '../../state/workspace-state.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { View } from '../../../protocol.ts';
+import type { View } from '../../../protocol/protocol.ts';
 import { keepFocus } from '../../controls/keep-focus.ts';
 import { closeView } from '../../state/commands.ts';
 import { tell } from '../../state/notice.ts';

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { InputState, View } from '../../../protocol.ts';
+import type { InputState, View } from '../../../protocol/protocol.ts';
 import { checkInputs } from '../../blocks/elements/check-inputs.ts';
 import { SurfaceBlocks } from '../../blocks/surface-blocks.tsx';
 import { Icon, Mark } from '../../pictures/icon.tsx';

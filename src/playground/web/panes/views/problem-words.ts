@@ -1,5 +1,5 @@
-import { payloads, textOf } from '../../blocks/payload.ts';
-import { plainText } from '../../blocks/plain-text.ts';
+import { payloads, textOf } from '../../blocks/parts/payload.ts';
+import { plainText } from '../../blocks/parts/plain-text.ts';
 
 /** What is wrong, for the foot of a form: the first field of the form that has an error, and how many more there are. */
 export function problemInWords(blocks: unknown, errors: Readonly<Record<string, string>>): string | null {

@@ -1,4 +1,4 @@
-import type { InputState } from '../../../protocol.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
 
 /** The errors whose fields haven't changed since. A changed field counts as right until it is checked again. */
 export function standingErrors(

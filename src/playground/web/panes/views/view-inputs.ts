@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import type { InputState } from '../../../protocol.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
 
 const MOST_KEPT = 12;
 const kept = new Map<string, Signal<InputState>>();

@@ -9,7 +9,7 @@ export interface Facts {
 }
 
 const LONGEST_TEXT = 2_000;
-/** Links, pictures, addresses, mentions: nothing of the kind is passed on. */
+/** Links, pictures, addresses, mentions: none of them is passed on. */
 const REACHES_OUT = /:\/\/|www\.|mailto:|\]\s*\(|!\[|<[^>]*>|[@＠]\p{L}/iu;
 const DOTTED = /[\p{L}\p{N}_-]+(?:[.。．][\p{L}_][\p{L}\p{N}_-]*)+/gu;
 const MARKUP = /[*`~|#]|^[->\s]+/g;

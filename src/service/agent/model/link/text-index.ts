@@ -80,7 +80,7 @@ function countTerms(fields: readonly Field[]): Map<string, number> {
   return counts;
 }
 
-/** The words of all documents together tell which term is two of them written as one. */
+/** The words of all documents together show which term is two words written as one. */
 function splitCompounds(counted: readonly Map<string, number>[]): void {
   const vocabulary = new Set(counted.flatMap((counts) => [...counts.keys()]));
   const known = (part: string): boolean => vocabulary.has(part);

@@ -14,7 +14,7 @@ export const savedQueryData = ({ query, sql, explanation }: ResourceMemory['save
 export const historyData = ({ history }: Pick<AgentRequest, 'history'>): JsonValue[] =>
   history.slice(-SENT.turns).map(turnData);
 
-/** A turn of the other agent has a state of another shape: its words and its SQL tell enough. */
+/** A turn of the other agent has a state of another shape. Its words and its SQL are enough. */
 function turnData({ question, sql, explanation, state }: ConversationTurn): JsonValue {
   const ours = readState(state);
   const turn = {

@@ -4,7 +4,7 @@ import type { Prompt } from './question.ts';
 /** Where a provider may remember what was sent before: https://docs.claude.com/en/docs/build-with-claude/prompt-caching */
 const REMEMBER = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
-/** Anthropic needs to be told what to cache. The others cache a beginning that they have seen. */
+/** Anthropic caches what is marked. The others cache a beginning that they have seen. */
 export const needsCacheMarks = ({ provider }: { provider: string }): boolean => provider.startsWith('anthropic');
 
 export const systemMessage = (content: string): SystemModelMessage => ({

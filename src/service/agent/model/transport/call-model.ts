@@ -1,12 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModelMiddleware } from 'ai';
-import type { ModelLimits } from '../limits.ts';
 import { collect } from './collect.ts';
 import { type ProviderError, providerError } from './provider-error.ts';
 
 type CallModel = NonNullable<LanguageModelMiddleware['wrapGenerate']>;
 type Options = Parameters<CallModel>[0];
 type Answer = Awaited<ReturnType<CallModel>>;
+
+/** How long one call to the provider is waited for, and how often it is tried. */
+export interface CallLimits {
+  /** Without a byte from the provider. */
+  idleMs: number;
+  /** After the first try, for failures that may pass. */
+  retries: number;
+  /** The longest wait the provider may ask for before a retry; beyond it the built-in engine answers at once. */
+  retryWaitMs: number;
+}
 
 /** How long a retry waits when the provider does not say. */
 const FIRST_WAIT_MS = 500;
@@ -15,7 +24,7 @@ const FIRST_WAIT_MS = 500;
  * One call to the provider, streamed so that a provider that hangs is noticed long before the whole answer is due, and
  * tried again when the failure may pass. It fails with a `ProviderError`, or with the caller's reason to abort.
  */
-export function makeCallModel(limits: ModelLimits): CallModel {
+export function makeCallModel(limits: CallLimits): CallModel {
   return async (options) => {
     const { abortSignal } = options.params;
     for (let attempt = 0; ; attempt += 1) {

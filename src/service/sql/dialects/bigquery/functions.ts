@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '../../spelling/words.ts';
 
 /**
  * Functions of BigQuery that compute from their arguments alone (and the clock). Left out on purpose: functions of

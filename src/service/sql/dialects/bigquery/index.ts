@@ -1,4 +1,4 @@
-import type { SqlDialect } from '../../dialect.ts';
+import type { SqlDialect } from '../../spelling/dialect.ts';
 import { renderTree } from '../../trees/render.ts';
 import { BIGQUERY } from './rules.ts';
 import { bigquery as spelling } from './spelling.ts';

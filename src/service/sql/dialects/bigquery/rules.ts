@@ -1,12 +1,12 @@
+import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
-import { words } from '../words.ts';
 import { BIGQUERY_FUNCTIONS } from './functions.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };
 
 /**
  * BigQuery's GoogleSQL. Wildcard tables (`events_*`) are read: the bytes are capped by the connector. INFORMATION_SCHEMA
- * and `__TABLES__` are not: they tell of other datasets, people and their queries. The connector must send
+ * and `__TABLES__` are not: they show other datasets, people and their queries. The connector must send
  * `useLegacySql: false`, no default that lets a script run, and accept only the statement type SELECT from a dry run.
  * https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical
  */

@@ -1,8 +1,8 @@
-import { words } from '../words.ts';
+import { words } from '../../spelling/words.ts';
 
 /**
  * Functions of MySQL and MariaDB that compute from their arguments alone (and the clock). Left out on purpose: what
- * reads files (LOAD_FILE), waits or burns time (SLEEP, BENCHMARK), locks (GET_LOCK), tells of or changes the session
+ * reads files (LOAD_FILE), waits or burns time (SLEEP, BENCHMARK), locks (GET_LOCK), shows or changes the session
  * (LAST_INSERT_ID, USER, SETVAL), or hangs on a setting of the server.
  * https://dev.mysql.com/doc/refman/8.4/en/built-in-function-reference.html
  * https://mariadb.com/kb/en/built-in-functions/

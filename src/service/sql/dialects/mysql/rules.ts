@@ -1,5 +1,5 @@
+import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
-import { words } from '../words.ts';
 import { MYSQL_FUNCTIONS } from './functions.ts';
 
 const SYSTEM_SCHEMAS = words('mysql performance_schema information_schema sys');

@@ -1,4 +1,4 @@
-import type { SqlDialect } from '../../dialect.ts';
+import type { SqlDialect } from '../../spelling/dialect.ts';
 import { renderPostgres } from './render.ts';
 import { postgres as spelling } from './spelling.ts';
 

@@ -8,7 +8,7 @@ const only = (type: string): FieldKind => ({ only: type });
 
 /**
  * The part of PostgreSQL's grammar that only reads. A node or a field that is not here is refused, so that whatever a
- * later version adds is refused too until somebody has looked at it.
+ * later version adds is refused too until someone has looked at it.
  * https://github.com/pganalyze/libpg_query/blob/18-latest/protobuf/pg_query.proto
  */
 export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
@@ -125,7 +125,7 @@ export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Fiel
   NamedArgExpr: { arg: 'node', name: 'value', argnumber: 'value' },
 };
 
-/** Fields that only say where in the text a node stood. */
+/** Fields that only say where a node was in the text. */
 export const PLACES: ReadonlySet<string> = new Set([
   'location',
   'list_start',

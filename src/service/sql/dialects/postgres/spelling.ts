@@ -7,7 +7,7 @@ const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 export const postgres: Spelling = {
   name,
   column: name,
-  /** NUL cannot stand in a Postgres text; with `standard_conforming_strings` (the default) only the quote is special. */
+  /** A Postgres text can't contain NUL; with `standard_conforming_strings` (the default) only the quote is special. */
   text(text) {
     const clean = text.replaceAll('\0', '').replaceAll("'", "''");
     return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;

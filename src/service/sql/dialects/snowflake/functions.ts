@@ -1,9 +1,9 @@
-import { words } from '../words.ts';
+import { words } from '../../spelling/words.ts';
 
 /**
  * Functions of Snowflake that compute from their arguments alone (and the clock). Left out on purpose: SYSTEM$…,
  * functions of databases and of SNOWFLAKE.CORTEX, AI functions, RESULT_SCAN, what reads stages (GET_PRESIGNED_URL,
- * BUILD_SCOPED_FILE_URL), what tells of the session, the account or the queries of others, sequences.
+ * BUILD_SCOPED_FILE_URL), what shows the session, the account or the queries of others, sequences.
  * https://docs.snowflake.com/en/sql-reference/functions-all
  */
 export const SNOWFLAKE_FUNCTIONS = words(

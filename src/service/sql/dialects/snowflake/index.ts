@@ -1,4 +1,4 @@
-import type { SqlDialect } from '../../dialect.ts';
+import type { SqlDialect } from '../../spelling/dialect.ts';
 import { renderTree } from '../../trees/render.ts';
 import { SNOWFLAKE } from './rules.ts';
 import { snowflake as spelling } from './spelling.ts';

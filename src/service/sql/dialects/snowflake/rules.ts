@@ -1,5 +1,5 @@
+import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
-import { words } from '../words.ts';
 import { SNOWFLAKE_FUNCTIONS, SNOWFLAKE_TABLE_FUNCTIONS } from './functions.ts';
 
 const SYSTEM = words('information_schema snowflake account_usage organization_usage reader_account_usage');

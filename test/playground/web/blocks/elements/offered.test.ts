@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Channel, Person } from '../../../../../src/playground/protocol.ts';
+import type { Channel, Person } from '../../../../../src/playground/protocol/protocol.ts';
 import { offeredConversations, offeredPeople } from '../../../../../src/playground/web/blocks/elements/offered.ts';
 
 const channel = (id: string, kind: Channel['kind'], isShared = false): Channel => ({

@@ -42,7 +42,7 @@ export const VALUE_FIELD: Readonly<Record<string, ValueField>> = {
 const optionSchema = z.looseObject({ text: z.looseObject({ type: z.string(), text: z.string() }), value: z.string() });
 type Option = z.infer<typeof optionSchema>;
 
-/** What an element holds, as Slack would tell it. @throws Refusal `invalid_state` for what it could not hold */
+/** What an element holds, as Slack would send it. @throws Refusal `invalid_state` for what it could not hold */
 export function readValue({ type, element }: PlacedElement, sent: unknown): unknown {
   const kept = VALUE_FIELD[type];
   if (kept === undefined) return undefined;

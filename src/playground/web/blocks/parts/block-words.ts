@@ -1,6 +1,6 @@
 import { isPayload } from './payload.ts';
 
-/** The fields of Block Kit that hold words for people, whatever block they stand in. */
+/** The fields of Block Kit that hold words for people, in any block. */
 const WORDS = new Set(['text', 'title', 'subtitle', 'description', 'label', 'caption', 'alt_text', 'hint', 'fallback']);
 const DEEPEST = 8;
 

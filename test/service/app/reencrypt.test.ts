@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ENCRYPTED_TABLES, reencryptService } from '../../src/service/reencrypt.ts';
-import { CREDENTIALS_PURPOSE, formerCredentialsIdentity } from '../../src/service/resources/resource-records.ts';
-import { cipherFor } from '../../src/shared/cipher.ts';
-import { startWorld, type World } from './world.ts';
+import { ENCRYPTED_TABLES, reencryptService } from '../../../src/service/app/reencrypt.ts';
+import { CREDENTIALS_PURPOSE, formerCredentialsIdentity } from '../../../src/service/resources/resource-records.ts';
+import { cipherFor } from '../../../src/shared/cipher.ts';
+import { startWorld, type World } from '../world.ts';
 
 const ask = async (world: World, resourceId: string) => {
   const user = await world.signIn('u1');

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../shared/json.ts';
-import type { ColumnInfo, QueryResult } from '../../connectors/connector.ts';
-import type { ColumnFacts } from '../from-schema.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { ColumnInfo, QueryResult } from '../connectors/connector.ts';
+import type { ColumnFacts } from './from-schema.ts';
 import { isNumber, isTime } from './statements.ts';
 
 type Row = QueryResult['rows'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from './world.ts';
+import { startWorld } from '../world.ts';
 
 describe('health', () => {
   it('is well while the database answers', async () => {

@@ -1,8 +1,8 @@
-import { DIALECTS, type Dialect } from '../../sql/dialects/index.ts';
+import { DIALECTS, type Dialect } from '../sql/dialects/index.ts';
 
 /** What learning a source may cost it. */
 export interface LearningPolicy {
-  /** Whether tables are asked at all; else the profile is what schema and metadata tell. */
+  /** Whether tables are asked at all. If not, the profile comes from the schema and metadata alone. */
   asksTables: boolean;
   /** A table with more rows is known by its first `sampleRows`. */
   wholeRows: number;

@@ -3,7 +3,7 @@ import { csvFormatRows } from 'd3-dsv';
 
 export type Cell = string | number | boolean | Date | null;
 
-/** Fills a table by COPY, the fast way in. Cells stand in the order of the table's columns; null and '' are NULL. */
+/** Fills a table by COPY, the fast way in. Cells are in the order of the table's columns; null and '' are NULL. */
 export async function copyInto(tx: Transaction, table: string, rows: Cell[][]): Promise<void> {
   if (rows.length === 0) return;
   const text = csvFormatRows(rows.map((row) => row.map(formatCell)));

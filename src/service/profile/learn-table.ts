@@ -1,20 +1,17 @@
-import type { ColumnInfo, DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
-import { spellingOf } from '../../sql/dialects/index.ts';
-import type { Spelling } from '../../sql/spelling/spelling.ts';
-import { type ColumnFacts, profileOfTable, type TableFacts } from '../from-schema.ts';
-import type { Join, TableProfile } from '../profile.ts';
+import type { ColumnInfo, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import { spellingOf } from '../sql/dialects/index.ts';
+import type { Spelling } from '../sql/spelling/spelling.ts';
 import { checkJoins, type JoinCandidate } from './check-joins.ts';
+import { type ColumnFacts, profileOfTable, type TableFacts } from './from-schema.ts';
 import type { LearningPolicy } from './policy.ts';
+import type { Join, TableProfile } from './profile.ts';
 import { type Counted, endsIn, readCounts, readValues } from './read-facts.ts';
-import { countsSql, extremesSql, isTime, lookedAt, valuesSql } from './statements.ts';
+import { type AskTable, countsSql, extremesSql, isTime, lookedAt, valuesSql } from './statements.ts';
 
 /** Four columns' values are at most 20,000 rows. */
 const COLUMNS_OF_VALUES = 4;
 /** Nearly each row has its own: these are no words that a question could be searched for. */
 const MOSTLY_OWN = 0.5;
-
-/** One read-only statement; null when this source refuses it, or it takes too long. Other trouble is thrown. */
-export type AskTable = (sql: string, most: { rows: number }) => Promise<QueryResult | null>;
 
 export interface TableLearning {
   ask: AskTable;

@@ -1,4 +1,4 @@
-import { parseInlines } from '../text/mrkdwn.ts';
+import { parseInlines } from '../../text/mrkdwn.ts';
 import { InlineText } from './inline-text.tsx';
 import { MrkdwnText } from './mrkdwn-text.tsx';
 import { isPayload, textOf } from './payload.ts';

@@ -1,4 +1,4 @@
-import { findEmoji } from '../text/emoji.ts';
+import { findEmoji } from '../../text/emoji.ts';
 import { textOf } from './payload.ts';
 
 /** The string of a `plain_text` object, with the short names of emoji replaced. */

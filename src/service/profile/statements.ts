@@ -1,7 +1,10 @@
-import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
-import { looksSecret } from '../../connectors/words.ts';
-import type { Spelling } from '../../sql/spelling/spelling.ts';
-import { LONGEST_VALUE } from '../from-schema.ts';
+import type { ColumnInfo, QueryResult, TableInfo } from '../connectors/connector.ts';
+import { looksSecret } from '../connectors/words.ts';
+import type { Spelling } from '../sql/spelling/spelling.ts';
+import { LONGEST_VALUE } from './from-schema.ts';
+
+/** One read-only statement; null when this source refuses it, or it takes too long. Other trouble is thrown. */
+export type AskTable = (sql: string, most: { rows: number }) => Promise<QueryResult | null>;
 
 const COUNTED = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'timestamp', 'uuid'];
 const NUMBERS = ['integer', 'decimal', 'float'];

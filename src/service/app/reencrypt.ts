@@ -1,9 +1,9 @@
-import { cipherFor, type KeyRing } from '../shared/cipher.ts';
-import { type EncryptedTable, type ReencryptResult, reencrypt } from '../shared/reencrypt.ts';
-import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from './conversations/encrypted-state.ts';
-import { openServiceDatabase } from './db/open.ts';
-import { PROFILES_PURPOSE, profileIdentity } from './profile/kept-tables.ts';
-import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from './resources/resource-records.ts';
+import { cipherFor, type KeyRing } from '../../shared/cipher.ts';
+import { type EncryptedTable, type ReencryptResult, reencrypt } from '../../shared/reencrypt.ts';
+import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from '../conversations/encrypted-state.ts';
+import { openServiceDatabase } from '../db/open.ts';
+import { PROFILES_PURPOSE, profileIdentity } from '../profile/kept-tables.ts';
+import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from '../resources/resource-records.ts';
 
 interface EncryptedFor {
   purpose: string;

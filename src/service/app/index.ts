@@ -1,10 +1,10 @@
-import type { Agent } from './agent/agent.ts';
-import type { ModelConfig } from './agent/model/index.ts';
-import { createThreadedAgent, type ThreadedAgent } from './agent/thread/threaded-agent.ts';
+import type { Agent } from '../agent/agent.ts';
+import type { ModelConfig } from '../agent/model/index.ts';
+import { createThreadedAgent, type ThreadedAgent } from '../agent/thread/threaded-agent.ts';
+import { openConnector, preloadConnectors } from '../connectors/index.ts';
+import { createNetwork } from '../network/network.ts';
+import { guardSql } from '../sql/guard.ts';
 import { type ServiceDeps as AssembledDeps, assembleService, type Service, type ServiceConfig } from './assemble.ts';
-import { openConnector, preloadConnectors } from './connectors/index.ts';
-import { createNetwork } from './network/network.ts';
-import { guardSql } from './sql/guard.ts';
 
 export type { Service };
 
@@ -34,13 +34,13 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
 
 /** In threads of its own, which start with the first question. */
 export function createBuiltInEngine(): ThreadedAgent {
-  return createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
+  return createThreadedAgent({ worker: '../agent/engine-worker', base: import.meta.url });
 }
 
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
 async function createAgent({ model, clock, logger }: CompleteConfig, engine: ThreadedAgent): Promise<Agent> {
   if (model === undefined) return engine;
-  const { createModelAgent, openLanguageModel } = await import('./agent/model/index.ts');
+  const { createModelAgent, openLanguageModel } = await import('../agent/model/index.ts');
   return createModelAgent({
     model: openLanguageModel(model),
     fallback: engine,

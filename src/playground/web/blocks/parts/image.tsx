@@ -1,5 +1,5 @@
-import { workspace } from '../state/store.ts';
-import { safeFile, safeImage } from '../text/safe-url.ts';
+import { workspace } from '../../state/store.ts';
+import { safeFile, safeImage } from '../../text/safe-url.ts';
 import { isPayload, type Payload, textOf } from './payload.ts';
 import { plainText } from './plain-text.ts';
 

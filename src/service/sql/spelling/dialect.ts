@@ -1,4 +1,4 @@
-import type { Spelling } from './spelling/spelling.ts';
+import type { Spelling } from './spelling.ts';
 
 /** All that is known of one SQL. Each folder of `dialects` makes one. */
 export interface SqlDialect {
@@ -11,8 +11,8 @@ export interface SqlDialect {
   /** What language models get wrong most when they write it with the habits of another. */
   advice: string;
   /**
-   * Whether a statement costs more than time: then none runs that nobody asked for. It's known by the dialect, since
-   * that is what a schema tells of its source.
+   * Whether statements cost money. If so, none runs unless someone asked for it. The dialect says it, since a schema
+   * names only the dialect of its source.
    */
   isBilled: boolean;
 }

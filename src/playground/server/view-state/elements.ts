@@ -34,7 +34,7 @@ function inBlock(block: Fields): PlacedElement[] {
   return [...own.flatMap((element) => place(element, block)), ...children];
 }
 
-/** Buttons that stand in cells. */
+/** Buttons in cells. */
 function inCells(rows: unknown): Fields[] {
   const cells = Array.isArray(rows) ? rows.flatMap((row: unknown) => fieldsIn(row)) : [];
   return cells.flatMap((cell) => (cell['type'] === 'action_cell' ? fieldsIn([cell['element']]) : []));

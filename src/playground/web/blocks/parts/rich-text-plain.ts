@@ -1,4 +1,4 @@
-import { findEmoji } from '../text/emoji.ts';
+import { findEmoji } from '../../text/emoji.ts';
 import { isPayload, type Payload, payloads, textOf } from './payload.ts';
 
 /** The words of a rich_text block or of any part of it, for sorting, filtering and measuring. */

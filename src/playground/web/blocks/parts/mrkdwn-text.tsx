@@ -1,4 +1,4 @@
-import { type MrkdwnBlock, parseMrkdwn } from '../text/mrkdwn.ts';
+import { type MrkdwnBlock, parseMrkdwn } from '../../text/mrkdwn.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineText } from './inline-text.tsx';
 

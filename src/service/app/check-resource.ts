@@ -1,14 +1,14 @@
-import { cipherFor, DecryptError, type KeyRing } from '../shared/cipher.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Connector, DatabaseSchema, Dialect } from './connectors/connector.ts';
-import { ConnectorError, fieldsToFix } from './connectors/errors.ts';
-import type { DataSource } from './connectors/index.ts';
-import type { Network } from './connectors/network.ts';
-import { openServiceDatabase } from './db/open.ts';
-import { DeadlineError, withDeadline } from './deadline.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
-import { CREDENTIALS_PURPOSE, createResourceRecords } from './resources/resource-records.ts';
-import { type ReadOnlySql, SqlRefusedError } from './sql/guard.ts';
+import { cipherFor, DecryptError, type KeyRing } from '../../shared/cipher.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Connector, DatabaseSchema, Dialect } from '../connectors/connector.ts';
+import { ConnectorError, fieldsToFix } from '../connectors/errors.ts';
+import type { DataSource } from '../connectors/index.ts';
+import type { Network } from '../connectors/network.ts';
+import { openServiceDatabase } from '../db/open.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { CREDENTIALS_PURPOSE, createResourceRecords } from '../resources/resource-records.ts';
+import { type ReadOnlySql, SqlRefusedError } from '../sql/guard.ts';
 
 export interface CheckedStep {
   step: string;

@@ -1,12 +1,12 @@
-import type { AgentRequest } from '../../agent.ts';
-import { EXPLANATION } from '../limits.ts';
-import type { SchemaIndex } from '../link/schema-index.ts';
-import { oneLine } from '../prompt/data.ts';
-import { tableName } from '../prompt/schema-text.ts';
-import type { Reading } from '../reading.ts';
-import { tablesRead } from '../sql/tables-read.ts';
-import { knownNumbers } from './known-numbers.ts';
-import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './sentences.ts';
+import type { AgentRequest } from '../agent.ts';
+import { knownNumbers } from './explain/known-numbers.ts';
+import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './explain/sentences.ts';
+import { EXPLANATION } from './limits.ts';
+import type { SchemaIndex } from './link/schema-index.ts';
+import { oneLine } from './prompt/data.ts';
+import { tableName } from './prompt/schema-text.ts';
+import type { Reading } from './reading.ts';
+import { tablesRead } from './sql/tables-read.ts';
 
 export interface AskingBack {
   explanation: string;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CONVERSATIONS_PATH } from '../../src/contract/conversations.ts';
-import { resourcesPath } from '../../src/contract/resources.ts';
-import { SIGN_IN_PATH, signInResultSchema } from '../../src/contract/sign-in.ts';
-import { createService } from '../../src/service/index.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { createLogger } from '../../src/shared/logger.ts';
+import { CONVERSATIONS_PATH } from '../../../src/contract/conversations.ts';
+import { resourcesPath } from '../../../src/contract/resources.ts';
+import { SIGN_IN_PATH, signInResultSchema } from '../../../src/contract/sign-in.ts';
+import { createService } from '../../../src/service/app/index.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
 
 /** Nothing listens on port 1. */
 const CLOSED = { username: 'u', password: 'p', host: '127.0.0.1', port: 1, dbname: 'd' };

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
-import type { ResourceType } from '../contract/resources.ts';
-import { formatTimestamp } from '../contract/timestamps.ts';
-import { cipherFor, deriveKey } from '../shared/cipher.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { DatasetId } from '../shared/ids.ts';
-import type { Logger } from '../shared/logger.ts';
-import type { Agent } from './agent/agent.ts';
-import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from './auth/api-keys.ts';
-import { createRateLimit } from './auth/rate-limit.ts';
-import { makeSignIn } from './auth/sign-in.ts';
-import { createTokens } from './auth/tokens.ts';
-import { createUsers } from './auth/users.ts';
-import type { Connector, Dialect } from './connectors/connector.ts';
-import type { DataSource } from './connectors/index.ts';
-import { makeAnswerQuestion } from './conversations/answer.ts';
-import { makeAsk } from './conversations/ask.ts';
-import { makeChooseResource } from './conversations/choose-resource.ts';
-import { createConversationRecords } from './conversations/conversation-records.ts';
-import { CONVERSATIONS_PURPOSE } from './conversations/encrypted-state.ts';
-import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
-import { createFairGate } from './fair-gate.ts';
-import { createApp } from './http/app.ts';
-import { makeAuthenticate } from './http/authenticate.ts';
-import { createHttpServer } from './http/server.ts';
-import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
-import { createKeptTables, PROFILES_PURPOSE } from './profile/index.ts';
-import { makeCreateResource } from './resources/create-resource.ts';
-import { createDatasets, type Datasets } from './resources/datasets.ts';
+import type { ResourceType } from '../../contract/resources.ts';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import { cipherFor, deriveKey } from '../../shared/cipher.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DatasetId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Agent } from '../agent/agent.ts';
+import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { makeSignIn } from '../auth/sign-in.ts';
+import { createTokens } from '../auth/tokens.ts';
+import { createUsers } from '../auth/users.ts';
+import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { DataSource } from '../connectors/index.ts';
+import { makeAnswerQuestion } from '../conversations/answer.ts';
+import { makeAsk } from '../conversations/ask.ts';
+import { makeChooseResource } from '../conversations/choose-resource.ts';
+import { createConversationRecords } from '../conversations/conversation-records.ts';
+import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
+import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
+import { createFairGate } from '../fair-gate.ts';
+import { createApp } from '../http/app.ts';
+import { makeAuthenticate } from '../http/authenticate.ts';
+import { createHttpServer } from '../http/server.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
+import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
+import { makeCreateResource } from '../resources/create-resource.ts';
+import { createDatasets, type Datasets } from '../resources/datasets.ts';
 import {
   CREDENTIALS_PURPOSE,
   createResourceRecords,
   type ResourceRecords,
   type StoredResource,
-} from './resources/resource-records.ts';
-import { createSources, type Sources } from './resources/sources.ts';
-import { makeSaveQuery } from './saved-queries/save-query.ts';
-import { createSavedQueryRecords } from './saved-queries/saved-query-records.ts';
-import type { ReadOnlySql } from './sql/guard.ts';
+} from '../resources/resource-records.ts';
+import { createSources, type Sources } from '../resources/sources.ts';
+import { makeSaveQuery } from '../saved-queries/save-query.ts';
+import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
+import type { ReadOnlySql } from '../sql/guard.ts';
 
 export interface ServiceConfig {
   databaseUrl: string;

@@ -1,6 +1,6 @@
-import { workspace } from '../state/store.ts';
-import type { Inline } from '../text/mrkdwn.ts';
-import { formatDateToken } from '../text/time.ts';
+import { workspace } from '../../state/store.ts';
+import type { Inline } from '../../text/mrkdwn.ts';
+import { formatDateToken } from '../../text/time.ts';
 
 export function InlineText({ nodes }: { nodes: readonly Inline[] }) {
   return (

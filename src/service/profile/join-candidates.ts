@@ -1,7 +1,7 @@
-import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
-import { keyOf } from '../from-schema.ts';
-import { singular, wordsOf } from '../names.ts';
+import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
 import type { JoinCandidate } from './check-joins.ts';
+import { keyOf } from './from-schema.ts';
+import { singular, wordsOf } from './names.ts';
 
 const KEY_WORDS = new Set(['id', 'code', 'key', 'no', 'nr', 'num', 'number', 'ref', 'uuid', 'guid', 'sku', 'iata']);
 /** Columns that name another row of their own table. */

@@ -1,8 +1,7 @@
-import type { Spelling } from '../../sql/spelling/spelling.ts';
-import type { Join, TableProfile } from '../profile.ts';
-import type { AskTable } from './learn-table.ts';
+import type { Spelling } from '../sql/spelling/spelling.ts';
+import type { Join, TableProfile } from './profile.ts';
 import { numberIn } from './read-facts.ts';
-import { tableSql } from './statements.ts';
+import { type AskTable, tableSql } from './statements.ts';
 
 /** One that names suggest. */
 export interface JoinCandidate extends Pick<Join, 'from' | 'to'> {
