@@ -95,6 +95,12 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // How many orders does a German customer place on average, how many items are in one order on average
   ['^ on average , how many', 'average number of'],
   ['^ on average how many * are|is in|on|per one|an|each|a? *', 'average number of $1 per $2'],
+  // What percentage of tracks sold is each genre: of all that were sold
+  ['^ what percent|percentage|share of * =sold|bought|rented|ordered is|are each|every *', '$1 $2 by $3 in percent'],
+  [
+    '^ what? is|are? the? share|percentage|percent of * =sold|bought|rented|ordered by|per * $',
+    '$1 $2 by $3 in percent',
+  ],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

@@ -238,7 +238,7 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
   if (isYear(column, value))
     return `${column.replace(/ in$/, '')} ${operator === '=' ? 'in' : DATED[operator]} ${value}`;
   if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
-  return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+  return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
 }
 
 /** Discontinued products: a 0 or a 1 is no number to a person. */

@@ -122,7 +122,7 @@ import { readShare } from './shares.ts';
 import { readSizeOf } from './sized-rows.ts';
 import { readSlowest } from './slowest.ts';
 import { readSoftState } from './soft-states.ts';
-import { readSoldUnits } from './sold-units.ts';
+import { readSoldUnits, readThingsSold } from './sold-units.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
 import { readStateVerb } from './state-verbs.ts';
@@ -150,7 +150,7 @@ import { readWeekdays, readWeekdaysApart } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
 import { readWhoDoes } from './who-does.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
-import { readWhoMade } from './who-made.ts';
+import { readWhoMade, readWhoMadeNamed } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWithStated } from './with-stated.ts';
 import { readWorstRows } from './worst-rows.ts';
@@ -193,6 +193,7 @@ const RULES: readonly Rule[] = [
   readLasting,
   readWhenLast,
   readWhoMade,
+  readWhoMadeNamed,
   readTimeAsked,
   readTimeBest,
   readEvery,
@@ -228,6 +229,7 @@ const RULES: readonly Rule[] = [
   readPeriods,
   readWeekdays,
   readSoldUnits,
+  readThingsSold,
   readTheRest,
   readVersus,
   readText,
