@@ -68,6 +68,52 @@ const asked: Record<string, Asked[]> = {
       ],
     ],
   ],
+  'orders by what they are worth': [
+    ['how many orders over 40 dollars', [[3]]],
+    ['how many orders were between 20 and 48 dollars in 2026', [[2]]],
+    ['highest order value', [[60]]],
+    ['smallest, biggest and average order', [[10, 60, 31.11]]],
+    [
+      'orders of 48 dollars or more',
+      [
+        [7, 60],
+        [9, 60],
+        [5, 48],
+      ],
+    ],
+  ],
+  'averages in plain words': [
+    ['on average how many items are in one order?', [[1]]],
+    ['how many orders does a guest place on average', [[2.25]]],
+  ],
+  'what was sold, counted by how much': [
+    [
+      'share of products sold by category',
+      [
+        ['Green', 10, 50],
+        ['Black', 7, 35],
+        ['Ware', 3, 15],
+      ],
+    ],
+  ],
+  'which there are, each once': [['what reasons are there for refunds', [['broken'], ['stale']]]],
+  'a part of a name that only one has': [['products more expensive than the assam one', [['Sencha'], ['Pot']]]],
+  'where people come from': [
+    [
+      'where do most of our guests come from?',
+      [
+        ['Spain', 2],
+        ['Turkey', 2],
+        ['Peru', 1],
+      ],
+    ],
+  ],
+  'said around a question': [
+    ['for the weekly meeting i need the number of orders in 2026', [[5]]],
+    ['guests who signed up but never ordered', [['Eli']]],
+    ['names of guests in Peru, i want to call them', [['Eli']]],
+  ],
+  'those who joined, whatever the day is called': [['guests from Turkey who joined in 2026', [['Dora']]]],
 };
 
 describe('questions over a tea house', () => {

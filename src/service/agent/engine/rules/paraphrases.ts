@@ -101,6 +101,28 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ what? is|are? the? share|percentage|percent of * =sold|bought|rented|ordered by|per * $',
     '$1 $2 by $3 in percent',
   ],
+  // Smallest, biggest and average order
+  [
+    'smallest|lowest|minimum|min , biggest|highest|largest|maximum|max ,? and average|avg|mean order|orders value|values|size|amount?',
+    'lowest order value , highest order value and average order value',
+  ],
+  [
+    'smallest|lowest|minimum|min and biggest|highest|largest|maximum|max order value|values|size|amount',
+    'lowest order value and highest order value',
+  ],
+  // Where can you fly from Boise, which airports can be reached from there
+  ['^ where can|could|do you|we|i|one|people fly|go|travel to? from *', 'which airports have flights from $1'],
+  [
+    '^ which|what =airports|cities|places|destinations can|could you|we|i|one reach|fly|get to? from *',
+    'which $1 have flights from $2',
+  ],
+  ['=airports|cities|destinations that? can|could? be? reached|reachable from *', '$1 that have flights from $2'],
+  // How many orders does a German customer place on average
+  [
+    '^ how many * does|do|did a|an|the? * =customer|client|member|user|guest place|make|have|order|buy|get on average',
+    'average number of $1 per $3 for $2 $3',
+  ],
+  ['average|avg|mean number of * per * =customer|client|member|user|guest $', 'average number of $1 per $3 for $2 $3'],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

@@ -27,7 +27,19 @@ const HASTY: [RegExp, string][] = [
   [/\bdiff?e?re?nt\b/gi, 'different'],
   [/\bnon-(?=[a-z]{4})/gi, 'non '],
   [/\bhow many days (does|do|did) (.+? take)\b/gi, 'how long $1 $2'],
+  [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:more|above|over)\b/gi, 'at least $1 $2'],
+  [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:less|under|below)\b/gi, 'at most $1 $2'],
   [/\bsign[ -]ups\b/gi, 'signups'],
+  // Who signed up but never ordered: all that are there have signed up.
+  [
+    /\b(who|that) (?:have |has |had )?(?:signed up|registered|joined|subscribed|created an account|have an account) (?:but|and) (?:they )?((?:have |has )?never|haven['’]?t|hasn['’]?t|did ?n[o'’]?t|did not)\b/gi,
+    '$1 $2',
+  ],
+  // What somebody wants it for.
+  [
+    /,? (?:because |since |so (?:that )?)?(?:i|we) (?:want to|need to|have to|would like to|['’]d like to|can|plan to|am going to) (?:call|phone|contact|email|write to|visit|invite|thank|ring|remind|surprise|show)\b[^.?;:]*$/i,
+    '',
+  ],
   [/\bas well as\b/gi, 'and'],
   [
     /^for (?:the|my|our|a|an|this|today['’]s|tomorrow['’]s|next) [^,.?]{0,60}?\b(?:meeting|review|report|presentation|deck|slides|board|newsletter|call|planning|update|standup)\b[^,.?]{0,20},? ?(?:i|we) (?:need|want|would like|have to show)(?: to (?:know|see|have))?:? /i,

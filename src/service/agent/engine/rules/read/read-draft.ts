@@ -85,7 +85,7 @@ import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-ave
 import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
-import { readMeasure } from './measures.ts';
+import { readExtremeValue, readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNewAndReturning } from './new-and-returning.ts';
 import { readNoManager } from './no-manager.ts';
@@ -304,6 +304,7 @@ const RULES: readonly Rule[] = [
   readWayEnd,
   readMostAtEnd,
   readLongestOnAverage,
+  readExtremeValue,
   readRank,
   readTwoNumbers,
   readMeasure,
