@@ -10,6 +10,7 @@ import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import { dayBeforeNumber } from './read/day-before-number.ts';
 import type { Draft } from './read/draft.ts';
+import { titlesOfJobs } from './read/job-titles.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
@@ -18,7 +19,9 @@ import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
 import { thingsOfKind } from './read/things-of-kind.ts';
+import { rolesOfTied } from './read/tied-roles.ts';
 import { valuesAsNouns } from './read/values-as-nouns.ts';
+import { staffAsPeople } from './read/whole-staff.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { reworded } from './reword.ts';
@@ -89,9 +92,12 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
+    rolesOfTied,
+    staffAsPeople,
     currentLast,
     dayBeforeNumber,
     lastAsLatest,
+    titlesOfJobs,
     buyersNamed,
     leavingAsKept,
     thingsOfKind,

@@ -86,8 +86,6 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     }
     case 'any': {
       const [part] = filter.filters;
-      if (part !== undefined && holdsNow(setting, filter))
-        return { owner: part.ref, kind: 'when', ...alike(HELD), column: part.ref.column };
       if (part !== undefined && isEnds(filter)) {
         const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
         return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
@@ -152,13 +150,8 @@ const alike = (text: string) => ({ text, bare: text });
 export const HELD = 'as of today';
 
 /** What has not ended yet, of rows that say from when to when they hold. */
-function holdsNow(setting: Setting, filter: Filter): boolean {
-  const { catalog, today } = setting;
-  if (filter.kind === 'any') {
-    const [empty, ahead, ...more] = filter.filters;
-    return empty?.kind === 'null' && ahead !== undefined && more.length === 0 && holdsNow(setting, ahead);
-  }
-  if (filter.kind !== 'period' || filter.to !== null || filter.from !== today) return false;
+function holdsNow({ catalog, today }: Setting, filter: Filter & { kind: 'period' }): boolean {
+  if (filter.to !== null || filter.from !== today) return false;
   return validityOf(getTable(catalog, filter.ref.table))?.until.info.name === filter.ref.column;
 }
 

@@ -1,6 +1,6 @@
-import { type Catalog, getTable, isTime, type Step, type Table } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isBridge, isTime, type Step, type Table } from '../../catalog/catalog.ts';
 import { type Validity, validityOf } from '../../catalog/validity.ts';
-import type { ColumnRef, Filter, Group, PlainFilter, Query } from '../../query/query.ts';
+import type { ColumnRef, Filter, Group, OwnFilter, PlainFilter, Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -21,10 +21,31 @@ function isOfNow(context: Context, query: Query): boolean {
   const { catalog, draft, notes } = context;
   const ways = draft.isOfPast ? [] : waysOf(query);
   const isFarAhead = (way: Step[]) => validityAt(catalog, query.base, way)?.isFarAhead === true;
-  const isNow = ways.some(isFarAhead) && !asksOfDays(context, query);
+  const isTied = !draft.isOfPast && query.filters.some((filter) => tiesToday(catalog, filter));
+  const isNow = (ways.some(isFarAhead) || isTied) && !asksOfDays(context, query) && !asksWhichThereAre(query);
   if (isNow) notes.add('only what is valid today counts; say “ever” to include the past');
   return isNow;
 }
+
+/**
+ * Departments with more than 10 people: those whom rows tie to them that say since when. Not somebody's titles, which are
+ * what is counted; but whoever has none, has none today.
+ */
+function tiesToday(catalog: Catalog, filter: Filter): boolean {
+  if (filter.kind !== 'related') return false;
+  const at = holdingStep(catalog, filter.path);
+  const tie = filter.path[at];
+  if (tie === undefined) return false;
+  const table = getTable(catalog, tie.to);
+  const isNone = filter.operator === '=' && filter.count === 0;
+  return validityOf(table)?.isFarAhead === true && (isNone || at < filter.path.length - 1 || isBridge(table));
+}
+
+/** How many different titles there are: whoever has them. */
+const asksWhichThereAre = ({ measures: [measure, ...more], filters, groups, base }: Query): boolean =>
+  more.length + filters.length + groups.length === 0 &&
+  measure?.function === 'count-distinct' &&
+  measure.ref?.table === base;
 
 /** Since when, until when: what rows of the past are asked for. */
 const asksOfDays = ({ catalog, draft }: Context, query: Query): boolean =>
@@ -47,7 +68,9 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
     return;
   }
   const ways = isGone ? [] : waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
-  const inside = isGone ? query.filters : query.filters.map((filter) => heldFilter(context, filter, words));
+  const inside = isGone
+    ? query.filters
+    : query.filters.map((filter) => besideHeld(context, heldFilter(context, filter, words), words));
   const isInside = inside.some((filter, at) => filter !== query.filters[at]);
   query.filters = [...inside, ...ways.map((path) => held(context, { base: query.base, path, words }))];
   if (ways.length > 0 || isInside) return;
@@ -57,7 +80,6 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
     return;
   }
   const inner = heldIn(context, { table: getTable(catalog, below.to), path: [], words });
-  if (inner.kind === 'any') throw new UnboundError(`“${words}” is more than I can read here`);
   query.filters.push({
     kind: 'related',
     path: [below],
@@ -71,9 +93,12 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
 /** The ways to all rows that a query shows or reckons with, each once; what fans out is not shown row by row. */
 function waysOf(query: Query): Step[][] {
   const entities = groupsOf(query).flatMap((group) => (group.kind === 'entity' ? [group.path] : []));
-  const ways = [[], ...refsOf(query).map(({ path }) => path), ...entities].flatMap((path) =>
-    path.map((_, at) => path.slice(0, at + 1)).concat([[]]),
-  );
+  return waysAlong([[], ...refsOf(query).map(({ path }) => path), ...entities]);
+}
+
+/** The paths and all that these lead by, each once. */
+function waysAlong(paths: readonly Step[][]): Step[][] {
+  const ways = paths.flatMap((path) => path.map((_, at) => path.slice(0, at + 1)).concat([[]]));
   const plain = ways.filter((path) => !path.some((step) => step.many));
   return [...new Map(plain.map((path) => [JSON.stringify(path), path])).values()];
 }
@@ -96,23 +121,20 @@ const groupsOf = ({ groups, rank }: Query): Group[] => [...groups, ...(rank === 
 const validityAt = (catalog: Catalog, base: string, path: readonly Step[]): Validity | null =>
   validityOf(getTable(catalog, path.at(-1)?.to ?? base));
 
-const held = (context: Context, { base, path, words }: { base: string; path: Step[]; words: string }): Filter =>
+const held = (context: Context, { base, path, words }: { base: string; path: Step[]; words: string }): OwnFilter =>
   heldIn(context, { table: getTable(context.catalog, path.at(-1)?.to ?? base), path, words });
 
 /** The row has not ended: its last day is ahead, or empty. */
-function heldIn(
-  { draft }: Context,
-  { table, path, words }: { table: Table; path: Step[]; words: string },
-): PlainFilter | (Filter & { kind: 'any' }) {
+function heldIn({ draft }: Context, { table, path, words }: { table: Table; path: Step[]; words: string }): OwnFilter {
   const validity = validityOf(table);
   if (validity === null) throw new Error(`the rows of ${table.key} hold at any time`);
   const { until, mayBeEmpty } = validity;
   const ref: ColumnRef = { path, table: table.key, column: until.info.name };
-  const ahead: PlainFilter = { kind: 'period', ref, from: draft.today, to: null, label: words, words };
-  if (!mayBeEmpty) return ahead;
-  const empty: PlainFilter = { kind: 'null', ref, negated: false, words };
-  const isEverAhead = (until.learned?.days?.max ?? '') >= draft.today;
-  return isEverAhead ? { kind: 'any', filters: [empty, ahead], words } : empty;
+  const isEverAhead = !mayBeEmpty || (until.learned?.days?.max ?? '') >= draft.today;
+  const open = mayBeEmpty ? { orOpen: true as const } : {};
+  return isEverAhead
+    ? { kind: 'period', ref, from: draft.today, to: null, label: words, ...open, words }
+    : { kind: 'null', ref, negated: false, words };
 }
 
 /** The row holds no more: its last day is past. */
@@ -137,7 +159,6 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
   if (holder === undefined) return filter;
   const [way, rest] = [path.slice(0, at + 1), path.slice(at + 1)];
   const kept = heldIn(context, { table: getTable(catalog, holder.to), path: [], words });
-  if (kept.kind === 'any') throw new UnboundError(`“${filter.words}” is more than I can read here`);
   if (filter.kind === 'related') {
     const isFurther = filter.sum !== undefined || filter.each !== undefined || filter.period !== undefined;
     if (rest.length > 0 && isFurther) throw new UnboundError(`“${filter.words}” is more than I can read here`);
@@ -158,6 +179,22 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
     filters: [own, kept],
     words: filter.words,
   };
+}
+
+/** Paid above average: above that of today, where the pay of today is compared. */
+function besideHeld(context: Context, filter: Filter, words: string): Filter {
+  if (filter.kind === 'related')
+    return { ...filter, ...(filter.filters && { filters: filter.filters.map((one) => ofToday(context, one, words)) }) };
+  return filter.kind === 'versus' ? ofToday(context, filter, words) : filter;
+}
+
+function ofToday(context: Context, filter: PlainFilter, words: string): PlainFilter {
+  if (filter.kind !== 'versus') return filter;
+  const { catalog } = context;
+  const { of, where = [] } = filter;
+  const ways = waysAlong([[], ...where.map(({ ref }) => ref.path)]).filter((way) => validityAt(catalog, of.table, way));
+  const kept = ways.map((path) => held(context, { base: of.table, path, words }));
+  return kept.length === 0 ? filter : { ...filter, where: [...where, ...kept] };
 }
 
 /** Staff who are in a department now: the step to the rows that say since when, on the way to the departments; -1 where there is none. */

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
+import { throughAll } from '../../catalog/single-paths.ts';
 import type { ColumnRef, Filter, OwnFilter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
@@ -244,9 +245,10 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
       words,
     };
   }
-  if (!bound.path.some((step) => step.many) || typeof value !== 'number')
+  const path = throughAll(context.catalog, bound.path);
+  if (!path.some((step) => step.many) || typeof value !== 'number')
     throw new UnboundError(`“${words}” cannot be counted here`);
-  return { kind: 'related', path: bound.path, operator, count: value, ...statedOf(context, bound, filter.of), words };
+  return { kind: 'related', path, operator, count: value, ...statedOf(context, bound, filter.of), words };
 }
 
 /** What else holds for the rows at the end of a way: of orders, that they are cancelled. */
@@ -270,7 +272,9 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   // Have flights: the flights, and no column that has the word beside others.
   const isTable = filter.mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95);
   const accept = ({ kind, score }: Candidate) => kind === 'table' || (kind === 'column' && (!isTable || score >= 0.95));
-  const bound = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
+  const nearest = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
+  const bound =
+    nearest.candidate.kind === 'table' ? { ...nearest, path: throughAll(context.catalog, nearest.path) } : nearest;
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.
   if (!negated && counts && bound.path.length === 0 && !isMeant(context))
