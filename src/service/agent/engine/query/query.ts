@@ -91,6 +91,13 @@ const plainFilters = [
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
     words,
   }),
+  /** Months of any year, 1 is January. */
+  z.object({
+    kind: z.literal('months'),
+    ref: columnRefSchema,
+    months: z.array(z.int().min(1).max(12)).min(1).max(12),
+    words,
+  }),
   /** Hours of the day, the last one left out; over midnight where they end before they begin. */
   z.object({
     kind: z.literal('hours'),

@@ -6,6 +6,7 @@ import { corrected } from '../catalog/spell.ts';
 import { splitCompound } from '../catalog/split-compound.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
+import { bornThen } from './read/birthdays.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import { dayBeforeNumber } from './read/day-before-number.ts';
@@ -13,6 +14,7 @@ import type { Draft } from './read/draft.ts';
 import { titlesOfJobs } from './read/job-titles.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
+import { askedOfPerson } from './read/of-a-person.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
@@ -92,6 +94,8 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
+    askedOfPerson,
+    bornThen,
     rolesOfTied,
     staffAsPeople,
     currentLast,

@@ -180,6 +180,8 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'months':
+      return `${spelling.monthNumber(utcSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
     case 'hours':
       return hoursSql(spelling.grain(utcSql(catalog, filter.ref, column), 'hour'), filter);
     case 'text':

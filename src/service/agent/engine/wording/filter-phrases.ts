@@ -1,14 +1,16 @@
-import { findColumn, getTable } from '../catalog/catalog.ts';
+import { findColumn, getTable, keyBehind } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
 import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
+import { MONTHS } from '../words/months.ts';
 import { bareName, daysText } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
-import { and, few, or } from './lists.ts';
+import { and, capital, few, or } from './lists.ts';
+import { entityName } from './names.ts';
 import { clauseOf } from './noun-phrase.ts';
 import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { isYear, numberText, unitOf } from './numbers.ts';
@@ -45,6 +47,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
         ...alike(`on ${weekdaysText(filter.days)}`),
         column: filter.ref.column,
       };
+    case 'months':
+      return { owner: filter.ref, kind: 'when', ...monthsText(setting, filter), column: filter.ref.column };
     case 'hours':
       return { owner: filter.ref, kind: 'when', ...alike(hoursText(filter)), column: filter.ref.column };
     case 'period':
@@ -52,6 +56,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'text':
       return { owner: filter.ref, kind: 'clause', text: matchText(setting, filter) };
     case 'versus': {
+      const last = lastOfEach(setting, filter);
+      if (last !== null) return { owner: filter.ref, kind: 'clause', text: last };
       const column = ownName(setting.catalog, filter.ref);
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
       const other =
@@ -99,6 +105,15 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     default:
       return filter satisfies never;
   }
+}
+
+/** Stays that are the last of each guest: those with the highest day of the rows that are somebody's. */
+function lastOfEach({ catalog }: Setting, filter: Filter & { kind: 'versus' }): string | null {
+  const { ref, of, per, operator, function: fn, is, where = [] } = filter;
+  const owner = per === undefined ? undefined : keyBehind(catalog, { table: of.table, column: per })?.to;
+  const isOwn = ref.table === of.table && ref.column === of.column && operator === '=' && fn === 'max';
+  const isWhole = isOwn && is === undefined && where.length === 0;
+  return owner === undefined || !isWhole ? null : `that are the last of each ${entityName(catalog, owner)}`;
 }
 
 /** Conditions on the rows of a path, told as if those were what is asked for. */
@@ -163,6 +178,17 @@ function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text
     return { text: led, bare };
   const { noun, participle } = eventOf(setting.catalog, filter.ref);
   return { text: participle === null ? `with ${dateName(noun)} ${led}` : `${participle} ${led}`, bare };
+}
+
+/** Born in December of any year. */
+function monthsText(
+  { catalog }: Setting,
+  { ref, months }: Filter & { kind: 'months' },
+): { text: string; bare: string } {
+  const names = months.map((month) => capital(MONTHS[month - 1] ?? ''));
+  const bare = `in ${or(names)} of any year`;
+  const { noun, participle } = eventOf(catalog, ref);
+  return { text: participle === null ? `with ${dateName(noun)} ${bare}` : `${participle} ${bare}`, bare };
 }
 
 const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `${noun} date`);

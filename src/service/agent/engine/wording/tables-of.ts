@@ -52,6 +52,7 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'null':
     case 'boolean':
     case 'weekday':
+    case 'months':
     case 'hours':
     case 'text':
     case 'beside':

@@ -1,8 +1,8 @@
-import { type Catalog, getTable, isBridge, isTime, type Step, type Table } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isBridge, isTime, reverse, type Step, type Table } from '../../catalog/catalog.ts';
+import { membershipOf, membershipsOfPeople } from '../../catalog/membership.ts';
 import { type Validity, validityOf } from '../../catalog/validity.ts';
 import type { ColumnRef, Filter, Group, OwnFilter, PlainFilter, Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
-import { PEOPLE } from '../../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
 
 /**
@@ -60,6 +60,11 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
   const { catalog } = context;
   const { words, isGone = false } = current;
   const own = isGone ? validityOf(getTable(catalog, query.base)) : null;
+  const member = own === null ? undefined : membershipsOfPeople(catalog).find(({ to }) => to === query.base);
+  if (own !== null && member !== undefined && !context.named.has(query.base)) {
+    query.filters.push(...lastOf(context, member, { ...own, words }));
+    return;
+  }
   // What ended of somebody is not that somebody left.
   if (own !== null && !context.named.has(query.base))
     throw new UnboundError(`“${words}” is not said of the ${tableName(catalog, query.base)}`);
@@ -67,6 +72,7 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
     query.filters.push(ended(context, query.base, { ...own, words }));
     return;
   }
+  if (isGone) query.filters = query.filters.map((filter) => ofLast(context, filter));
   const ways = isGone ? [] : waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
   const inside = isGone
     ? query.filters
@@ -137,6 +143,39 @@ function heldIn({ draft }: Context, { table, path, words }: { table: Table; path
     : { kind: 'null', ref, negated: false, words };
 }
 
+/** How many people left per year: of the rows that say where each was, the last one, which has ended. */
+function lastOf(
+  context: Context,
+  member: Step,
+  { words, ...validity }: Validity & { words: string },
+): [PlainFilter, ...Filter[]] {
+  const [per, ...more] = member.toColumns;
+  const back = reverse(context.catalog, member);
+  if (per === undefined || more.length > 0 || back === undefined)
+    throw new UnboundError(`“${words}” is more than I can read here`);
+  const { info } = validity.until;
+  const ref: ColumnRef = { path: [], table: member.to, column: info.name };
+  const of = { table: member.to, column: info.name };
+  const last: PlainFilter = { kind: 'versus', ref, operator: '=', function: 'max', of, per, words };
+  const gone: Filter = { kind: 'period', ref, from: null, to: context.draft.today, label: words, words };
+  if (!validity.mayBeEmpty) return [last, gone];
+  const open: PlainFilter = { kind: 'null', ref, negated: false, words };
+  return [last, gone, { kind: 'related', path: [back, member], operator: '=', count: 0, filters: [open], words }];
+}
+
+/** Who left in 1999: on the last of all their days, and not on one that they only moved on. */
+function ofLast(context: Context, filter: Filter): Filter {
+  if (filter.kind !== 'period') return filter;
+  const { ref, words } = filter;
+  const [step, ...more] = ref.path;
+  const member = membershipsOfPeople(context.catalog).find(({ from, to }) => from === step?.from && to === step.to);
+  const validity = member === undefined ? null : validityOf(getTable(context.catalog, member.to));
+  if (member === undefined || more.length > 0 || validity?.until.info.name !== ref.column) return filter;
+  const [last] = lastOf(context, member, { ...validity, words });
+  const filters = [{ ...filter, ref: { ...ref, path: [] } }, last];
+  return { kind: 'related', path: [member], operator: '>', count: 0, filters, words };
+}
+
 /** The row holds no more: its last day is past. */
 function ended(
   { draft }: Context,
@@ -202,19 +241,3 @@ const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>
   path.findLastIndex(
     ({ to }, at) => validityOf(getTable(catalog, to)) !== null && path.slice(at + 1).every(({ many }) => !many),
   );
-
-/** The rows that say since when each of these belongs somewhere; null where there are none, or none that ties. */
-function membershipOf(catalog: Catalog, base: string, isTied: boolean): Step | null {
-  if (!isTied && !getTable(catalog, base).words.some((word) => PEOPLE.has(word))) return null;
-  const below = (catalog.steps.get(base) ?? []).filter(
-    (step) => step.many && validityOf(getTable(catalog, step.to)) !== null,
-  );
-  const rows = ({ to }: Step) => getTable(catalog, to).info.rowEstimate ?? 0;
-  const most = Math.max(...below.map(rows));
-  // Few are managers: what nearly all of them have says who is there.
-  const common = below.filter(
-    (step) => rows(step) * 2 >= Math.min(most, getTable(catalog, base).info.rowEstimate ?? most),
-  );
-  const ties = common.filter(({ to }) => (catalog.steps.get(to) ?? []).filter(({ many }) => !many).length > 1);
-  return ties[0] ?? (isTied ? null : (common[0] ?? null));
-}

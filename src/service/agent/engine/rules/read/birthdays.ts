@@ -1,0 +1,37 @@
+import { isTime, type Table } from '../../catalog/catalog.ts';
+import { tableName } from '../../wording/nouns.ts';
+import { PEOPLE } from '../../words/lexicon.ts';
+import { type Token, tokensAt } from '../../words/tokenize.ts';
+import type { Cursor } from './cursor.ts';
+
+const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
+const SAID = [
+  'birthdays',
+  'whose birthday is',
+  'whose birthdays are',
+  'who has a birthday',
+  'who has their birthday',
+  'who has birthday',
+  'who is born',
+  'who was born',
+  'who were born',
+];
+const BEFORE = ['show', 'me', 'list', 'all', 'the', 'our', 'give', 'find', 'which', 'upcoming'];
+
+/** Birthdays in May, whose birthday is in May: the people who were born then, where only one table says when. */
+export function bornThen(cursor: Cursor): Token[] {
+  const { tokens, catalog } = cursor;
+  const start = cursor.skip(0, ...BEFORE);
+  const said = cursor.phrase(start, SAID);
+  const first = tokens[start];
+  if (said === null || first === undefined || cursor.period(start + said.length) === null) return tokens;
+  const [table, ...more] = [...catalog.tables.values()].filter(isBorn);
+  if (table === undefined || more.length > 0) return tokens;
+  const born = `${tableName(catalog, table.key)} born`;
+  return [...tokens.slice(0, start), ...tokensAt(born, first), ...tokens.slice(start + said.length)];
+}
+
+/** People of whom it is kept when they were born. */
+const isBorn = ({ words, columns }: Table): boolean =>
+  words.some((word) => PEOPLE.has(word)) &&
+  [...columns.values()].some((column) => isTime(column.info) && column.words.some((word) => BIRTH.includes(word)));
