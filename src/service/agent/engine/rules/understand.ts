@@ -11,6 +11,7 @@ import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import { dayBeforeNumber } from './read/day-before-number.ts';
 import type { Draft } from './read/draft.ts';
+import { everyoneCalled } from './read/everyone-called.ts';
 import { titlesOfJobs } from './read/job-titles.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
@@ -96,6 +97,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
     askedOfPerson,
     bornThen,
+    everyoneCalled,
     rolesOfTied,
     staffAsPeople,
     currentLast,

@@ -59,6 +59,15 @@ const HASTY: [RegExp, string][] = [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
     'who manages $2',
   ],
+  // Nancy Edwards' boss
+  [
+    /^((?!the |my |our |each |every )\p{L}+(?: \p{L}+)?)(?:['’]s|(?<=s)['’]) (?:direct |line )?(?:manager|boss|supervisor)(?= *[?.!]*$)/iu,
+    'who manages $1',
+  ],
+  [
+    /\b(?:who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?s)['’] (?:direct |line )?(?:manager|boss|supervisor)\b/giu,
+    'who manages $1',
+  ],
   [/\bpriced at (?=[$€£]?\d)/gi, 'with a price of '],
   [/\bpriced (?=(?:under|over|above|below|between|less|more|higher|lower)\b)/gi, 'with a price '],
   [/,? in (?:terms of )?money(?= *[?.!]?$)/gi, ''],

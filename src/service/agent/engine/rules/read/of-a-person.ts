@@ -7,7 +7,7 @@ import { PEOPLE } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, shareColumn } from './draft.ts';
 import { salaryAt } from './earners.ts';
 
 const BEEN = [
@@ -22,7 +22,8 @@ const BEEN = [
   'been working here',
   'been working for us',
   'been with our company',
-  'worked here',
+  'worked',
+  'been working',
   'worked for us',
   'worked for the company',
   'worked with us',
@@ -46,7 +47,7 @@ const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'start', 'started',
 
 /** How old is Ada Moe, how long has she been with us, when did she start, what does she earn: the column that says so, of her. */
 export const askedOfPerson = (cursor: Cursor): Token[] =>
-  howOld(cursor) ?? howLong(cursor) ?? whenStarted(cursor) ?? howMuch(cursor) ?? cursor.tokens;
+  howOld(cursor) ?? howLong(cursor) ?? whenStarted(cursor) ?? howMuch(cursor) ?? whoMore(cursor) ?? cursor.tokens;
 
 function howOld(cursor: Cursor): Token[] | null {
   if (!cursor.is(0, 'how') || !cursor.is(1, 'old') || !cursor.is(2, 'is', 'are')) return null;
@@ -67,7 +68,7 @@ function howLong(cursor: Cursor): Token[] | null {
       !isLast(cursor, person.end + been.length) ||
       !person.tables.every((table) => hasTenure(cursor, table))
       ? null
-      : of(cursor, 'tenure', lead.length, person.end);
+      : ofPresent(cursor, person, of(cursor, 'tenure', lead.length, person.end));
   }
   const rows = keep(tableAt(cursor, cursor.skip(lead.length, 'each', 'every', 'our', 'the', 'all')), ({ table }) =>
     hasTenure(cursor, table),
@@ -103,6 +104,31 @@ function howMuch(cursor: Cursor): Token[] | null {
   const salary = salaryAt(cursor, 0);
   const isTheirs = ({ table }: Candidate) => person.tables.some((own) => own === table || cursor.reaches(table, own));
   return salary?.candidates.some(isTheirs) === true ? of(cursor, salary.words, lead.length, person.end) : null;
+}
+
+/** Do men earn more than women: what each of the two earns on average. */
+function whoMore(cursor: Cursor): Token[] | null {
+  if (!cursor.is(0, 'do', 'does', 'did', 'are')) return null;
+  const [first] = cursor.tokens;
+  const one = cursor.value(1);
+  const verb = one === null ? null : cursor.phrase(one.start + one.length, PAID);
+  const than = one === null || verb === null ? 0 : one.start + one.length + verb.length;
+  const isMore =
+    cursor.is(than, 'more', 'less', 'better', 'as') && cursor.is(cursor.skip(than + 1, 'much', 'well'), 'than', 'as');
+  const start = cursor.skip(than + 1, 'much', 'well', 'than', 'as');
+  const other = isMore ? cursor.value(start) : null;
+  if (first === undefined || one === null || other === null || !isLast(cursor, start + other.length)) return null;
+  const salary = shareColumn(one, other) ? salaryAt(cursor, 0) : null;
+  if (salary === null) return null;
+  const said = ({ start: at, length }: Mention) => cursor.tokens.slice(at, at + length);
+  return [...tokensAt(`average ${salary.words} of`, first), ...said(one), ...tokensAt('vs', first), ...said(other)];
+}
+
+/** Whoever has left is with us no more. */
+function ofPresent(cursor: Cursor, { tables }: { tables: string[] }, tokens: Token[] | null): Token[] | null {
+  const last = tokens?.at(-1);
+  const isKept = tables.some((table) => keepsThoseWhoLeft(cursor, table));
+  return tokens === null || last === undefined || !isKept ? tokens : [...tokens, ...tokensAt('currently', last)];
 }
 
 /** `salary of` the person. */
