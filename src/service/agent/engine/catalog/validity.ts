@@ -26,7 +26,11 @@ const BEGINS = new Set([
   'placed',
   'installed',
 ]);
-const ENDS = new Set(['to', 'until', 'till', 'thru', 'through', 'end', 'ended', 'ends', 'left', 'removed', 'quit']);
+const ENDS = new Set(
+  'to until till thru through end ended ends left removed quit termination terminated resigned resignation exit'.split(
+    ' ',
+  ),
+);
 /** No row of a business ends after this by chance. */
 const FAR_AHEAD = '2200';
 

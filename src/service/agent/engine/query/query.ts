@@ -141,13 +141,14 @@ const plainFilters = [
     above: stepSchema.optional(),
     words,
   }),
-  /** How much time passes from one column to another of the same row. */
+  /** How much time passes from one column to another of the same row; `allowed`: against so many seconds for each 1 of this column. */
   z.object({
     kind: z.literal('lasts'),
     ref: columnRefSchema,
     until: name,
     operator: comparisonSchema,
     seconds: z.number(),
+    allowed: columnRefSchema.optional(),
     words,
   }),
 ] as const;

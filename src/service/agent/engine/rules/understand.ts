@@ -21,6 +21,7 @@ import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
+import { withRentalsOut } from './read/still-has.ts';
 import { thingsOfKind } from './read/things-of-kind.ts';
 import { rolesOfTied } from './read/tied-roles.ts';
 import { valuesAsNouns } from './read/values-as-nouns.ts';
@@ -98,6 +99,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     askedOfPerson,
     bornThen,
     everyoneCalled,
+    withRentalsOut,
     rolesOfTied,
     staffAsPeople,
     currentLast,

@@ -84,10 +84,14 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'lasts': {
       const { ref, until } = filter;
       const days = daysText(setting, ref, { ...ref, column: until });
+      const limit =
+        filter.allowed === undefined
+          ? durationText(filter.seconds)
+          : `their ${ownName(setting.catalog, filter.allowed)} in ${plural(durationText(filter.seconds).replace(/^1 /, ''))}`;
       return {
         owner: ref,
         kind: 'clause',
-        text: `that took ${COMPARED[filter.operator].replace(/^of /, '')} ${durationText(filter.seconds)} ${days}`,
+        text: `that took ${COMPARED[filter.operator].replace(/^of /, '')} ${limit} ${days}`,
       };
     }
     case 'any': {

@@ -56,8 +56,9 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'hours':
     case 'text':
     case 'beside':
-    case 'lasts':
       return [filter.ref.path];
+    case 'lasts':
+      return [filter.ref.path, ...(filter.allowed === undefined ? [] : [[...filter.ref.path, ...filter.allowed.path]])];
     default:
       return filter satisfies never;
   }

@@ -59,6 +59,11 @@ const HASTY: [RegExp, string][] = [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
     'who manages $2',
   ],
+  // How old is Ada Moe: of one person, and not of the oldest of something
+  [
+    /^how old (?:is|was) (?!(?:the|our|my|your|a|an|each|every|it|this|that|he|she|they|his|her|their)\b)(?=\p{L}+(?: \p{L}+){0,2} *[?.!]*$)/iu,
+    'what is the age of ',
+  ],
   // Nancy Edwards' boss
   [
     /^((?!the |my |our |each |every )\p{L}+(?: \p{L}+)?)(?:['’]s|(?<=s)['’]) (?:direct |line )?(?:manager|boss|supervisor)(?= *[?.!]*$)/iu,

@@ -3,7 +3,7 @@ import { type Token, tokensAt } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
 
 /** What people do who leave a company, by the names that columns have for it. */
-const LEAVING = ['left', 'quit', 'resigned', 'departed', 'terminated', 'exit'];
+const LEAVING = ['left', 'quit', 'resigned', 'departed', 'terminated', 'exit', 'termination', 'resignation', 'leaving'];
 const SAID = ['left', 'leave', 'leaves', 'quit', 'quits', 'resigned'];
 const BEFORE = ['who', 'that', 'which', 'have', 'has', 'already', 'did', 'people', 'ever'];
 /** Whom they leave. */

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { isTime } from '../../catalog/catalog.ts';
 import { membershipOf } from '../../catalog/membership.ts';
 import { validityOf } from '../../catalog/validity.ts';
-import { tableName } from '../../wording/nouns.ts';
+import { entityName, tableName } from '../../wording/names.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
@@ -45,18 +45,9 @@ const STARTED = [
 const PAID = ['earn', 'make', 'get paid', 'earning', 'making', 'paid'];
 const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'start', 'started', 'employment'];
 
-/** How old is Ada Moe, how long has she been with us, when did she start, what does she earn: the column that says so, of her. */
+/** How long has Ada Moe been with us, when did she start, what does she earn: the column that says so, of her. */
 export const askedOfPerson = (cursor: Cursor): Token[] =>
-  howOld(cursor) ?? howLong(cursor) ?? whenStarted(cursor) ?? howMuch(cursor) ?? whoMore(cursor) ?? cursor.tokens;
-
-function howOld(cursor: Cursor): Token[] | null {
-  if (!cursor.is(0, 'how') || !cursor.is(1, 'old') || !cursor.is(2, 'is', 'are')) return null;
-  const person = personAt(cursor, 3);
-  const has = (table: string) => cursor.catalog.tables.get(table)?.columns.has('age') === true;
-  return person === null || !person.tables.every(has) || !isLast(cursor, person.end)
-    ? null
-    : of(cursor, 'age', 3, person.end);
-}
+  howLong(cursor) ?? whenStarted(cursor) ?? howMuch(cursor) ?? whoMore(cursor) ?? whoLongest(cursor) ?? cursor.tokens;
 
 function howLong(cursor: Cursor): Token[] | null {
   const lead = cursor.phrase(0, ['how long has', 'how long have', 'how many years has', 'how many years have']);
@@ -104,6 +95,18 @@ function howMuch(cursor: Cursor): Token[] | null {
   const salary = salaryAt(cursor, 0);
   const isTheirs = ({ table }: Candidate) => person.tables.some((own) => own === table || cursor.reaches(table, own));
   return salary?.candidates.some(isTheirs) === true ? of(cursor, salary.words, lead.length, person.end) : null;
+}
+
+/** Who has been here the longest: of those who still are. */
+function whoLongest(cursor: Cursor): Token[] | null {
+  const [who] = cursor.tokens;
+  const been = cursor.is(0, 'who') ? cursor.phrase(cursor.skip(1, 'has', 'have'), BEEN) : null;
+  const longest = cursor.skip(cursor.skip(1, 'has', 'have') + (been?.length ?? 0), 'the', 'for');
+  if (been === null || who === undefined || !cursor.is(longest, 'longest') || !isLast(cursor, longest + 1)) return null;
+  const [table, ...more] = [...cursor.catalog.tables.keys()].filter((key) => hasTenure(cursor, key));
+  if (table === undefined || more.length > 0) return null;
+  const name = `${keepsThoseWhoLeft(cursor, table) ? 'current ' : ''}${entityName(cursor.catalog, table)}`;
+  return tokensAt(`longest serving ${name}`, who);
 }
 
 /** Do men earn more than women: what each of the two earns on average. */

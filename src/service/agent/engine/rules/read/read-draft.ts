@@ -31,6 +31,7 @@ import {
   readWorst,
 } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBackLate } from './back-late.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
@@ -75,6 +76,7 @@ import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
 import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
+import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
 import { readLasting } from './lasting.ts';
@@ -180,6 +182,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readTimeSince,
   readTimeBetween,
+  readKeptOut,
   readTotalTime,
   readInPercent,
   readUnitOf,
@@ -312,6 +315,7 @@ const RULES: readonly Rule[] = [
   readOverdue,
   readExpired,
   readDelay,
+  readBackLate,
   readOpen,
   readEmptyMeans,
   readEmpty,
@@ -507,7 +511,7 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 /** How many employees have left, where nothing says who did: no end of a way, and not to be left out. */
 function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.95)?.candidates ?? [];
+  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75)?.candidates ?? [];
   const next = cursor.skip(
     at + 1,
     'the',
@@ -523,7 +527,8 @@ function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
     '.',
     '!',
   );
-  const isEnd = next >= cursor.tokens.length || cursor.period(next) !== null;
+  const isEnd =
+    next >= cursor.tokens.length || cursor.period(next) !== null || cursor.is(next, 'per', 'each', 'every', 'by');
   return (
     isEnd &&
     cursor.is(at, 'left', 'leave', 'leaving') &&

@@ -61,7 +61,7 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
   const { words, isGone = false } = current;
   const own = isGone ? validityOf(getTable(catalog, query.base)) : null;
   const member = own === null ? undefined : membershipsOfPeople(catalog).find(({ to }) => to === query.base);
-  if (own !== null && member !== undefined && !context.named.has(query.base)) {
+  if (own !== null && member !== undefined) {
     query.filters.push(...lastOf(context, member, { ...own, words }));
     return;
   }

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { throughAll } from '../../catalog/single-paths.ts';
 import type { ColumnRef, Filter, OwnFilter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
@@ -77,7 +78,9 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       if (from === undefined || until?.candidate.kind !== 'column')
         throw new UnboundError(`“${filter.words}” has no days`);
       const { operator, seconds, words } = filter;
-      return { kind: 'lasts', ref: refOf(from), until: until.candidate.column, operator, seconds, words };
+      const ref = refOf(from);
+      const limit = filter.allowed === undefined ? {} : { allowed: allowedOf(context, ref, filter.allowed) };
+      return { kind: 'lasts', ref, until: until.candidate.column, operator, seconds, ...limit, words };
     }
     case 'key': {
       const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
@@ -91,6 +94,16 @@ export function bindFilter(context: Context, filter: Simple): Filter {
     default:
       return filter satisfies never;
   }
+}
+
+/** The days that a loan may take, of what is lent: the way to them goes on from the rows that take it. */
+function allowedOf({ catalog }: Context, ref: ColumnRef, { candidates, words }: Mention): ColumnRef {
+  const [one] = candidates;
+  const [path, ...more] =
+    one?.kind === 'column' ? (shortestPaths(catalog, ref.table, 'to-one').get(one.table) ?? []) : [];
+  if (one?.kind !== 'column' || path === undefined || more.length > 0)
+    throw new UnboundError(`it is not clear how long “${words}” allows`);
+  return { path, table: one.table, column: one.column };
 }
 
 /** Against the average of all rows, or another column of the same row. */
