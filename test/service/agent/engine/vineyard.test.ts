@@ -72,6 +72,11 @@ const asked: Record<string, Asked[]> = {
     ['when did Bo Lind start with us', [['2011-03-01']]],
     ['how much does Bo Lind earn', [[2, 18, '2011-03-01', '9999-01-01']]],
   ],
+  'years from one day to another': [
+    ['how old were people on average when they joined us', [[21.99]], 'from birth to hire'],
+    ['how old was Di Berg when she was hired', [[24.5]]],
+    ['how many years does it take on average to become a senior pruner after joining', [[6.5]], 'are left out'],
+  ],
   'what each of two kinds earns': [
     [
       'do men earn more than women?',

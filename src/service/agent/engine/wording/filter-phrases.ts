@@ -1,4 +1,4 @@
-import { findColumn, getTable, keyBehind } from '../catalog/catalog.ts';
+import { findColumn, getTable, keyBehind, type Step } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
@@ -73,7 +73,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'beside': {
       const column = ownName(setting.catalog, filter.ref);
       const compared = isDay(setting, filter.ref) ? DATED : BESIDE;
-      const above = filter.above === undefined ? '' : ` of their ${roleOf([filter.above]) ?? 'superior'}`;
+      const above = filter.above === undefined ? '' : ` of their ${superiorName(setting, filter.above)}`;
       const other = `${ownName(setting.catalog, { ...filter.ref, column: filter.other })}${above}`;
       return {
         owner: filter.ref,
@@ -136,6 +136,10 @@ function ofRows(setting: Setting, { of: { table }, where = [] }: Filter & { kind
   );
   return told === '' ? '' : ` of ${told}`;
 }
+
+/** Their manager, of the same table; of another one what its rows are called. */
+const superiorName = ({ catalog }: Setting, step: Step): string =>
+  step.from === step.to ? (roleOf([step]) ?? 'superior') : entityName(catalog, step.to);
 
 /** Units in stock are many, a price is one. */
 const oneOf = (column: string): string =>

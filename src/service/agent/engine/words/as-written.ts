@@ -64,6 +64,11 @@ const HASTY: [RegExp, string][] = [
     /^how old (?:is|was) (?!(?:the|our|my|your|a|an|each|every|it|this|that|he|she|they|his|her|their)\b)(?=\p{L}+(?: \p{L}+){0,2} *[?.!]*$)/iu,
     'what is the age of ',
   ],
+  // How old were people when they joined us, average age when they started
+  [
+    /^(how old\b.+?|.*\baverage age\b.*?) (?:when|the day|the time) (?:they|he|she|people|you|we) (?:first )?(?:joined|started|were hired|was hired|began|got hired|were employed|came)(?: (?:us|here|with us|at the company|the company|our company|working here|working for us))?(?= *[?.!]*$)/gi,
+    '$1 when hired',
+  ],
   // Nancy Edwards' boss
   [
     /^((?!the |my |our |each |every )\p{L}+(?: \p{L}+)?)(?:['’]s|(?<=s)['’]) (?:direct |line )?(?:manager|boss|supervisor)(?= *[?.!]*$)/iu,

@@ -29,9 +29,16 @@ function isOfStay({ catalog }: Cursor, key: string): boolean {
   return table !== undefined && validityOf(table) !== null;
 }
 
+/** Workers left: those of whom it is kept. */
+const isStaff = (cursor: Cursor, at: number): boolean =>
+  cursor
+    .named(at)
+    ?.candidates.some(({ kind, table, score }) => kind === 'table' && score >= 0.75 && isOfStay(cursor, table)) ===
+  true;
+
 /** Who left, have left: and not what leaves from somewhere. */
 const isOfPerson = (cursor: Cursor, at: number): boolean =>
-  cursor.is(at - 1, ...BEFORE) &&
+  (cursor.is(at - 1, ...BEFORE) || isStaff(cursor, at - 1)) &&
   (at + 1 >= cursor.tokens.length ||
     cursor.is(at + 1, '?', '.', '!', ',', 'in', 'last', 'this', 'since', 'by', 'per', 'each') ||
     cursor.phrase(at + 1, WHERE_FROM) !== null);

@@ -15,6 +15,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readAboutRow } from './about-rows.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readAgainst, readHowDoing } from './against.ts';
+import { readAgeAtHire } from './age-at-hire.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
@@ -32,6 +33,7 @@ import {
 } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
 import { readBackLate } from './back-late.ts';
+import { readBecoming } from './becoming.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
@@ -165,6 +167,8 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAgeAtHire,
+  readBecoming,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,

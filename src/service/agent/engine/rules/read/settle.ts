@@ -35,7 +35,7 @@ import { withoutSuch } from './without-such.ts';
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
-  draft.isOfPast = saysPast(cursor);
+  draft.isOfPast ||= saysPast(cursor);
   joinInOneColumn(draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);

@@ -131,6 +131,10 @@ function bindVersus(
     };
   }
   const beside = columnOf(other);
+  const above = beside.path.length === ref.path.length + 1 ? beside.path.at(-1) : undefined;
+  // Later than the day that whoever it is was hired on.
+  if (above !== undefined && beside.table !== ref.table)
+    return { kind: 'beside', ref, operator, other: beside.column, above, words };
   if (beside.table !== ref.table || beside.column === ref.column)
     throw new UnboundError(`“${words}” compares columns of different rows`);
   return { kind: 'beside', ref, operator, other: beside.column, words };
