@@ -72,6 +72,10 @@ const asked: Record<string, Asked[]> = {
     ['when did Bo Lind start with us', [['2011-03-01']]],
     ['how much does Bo Lind earn', [[2, 18, '2011-03-01', '9999-01-01']]],
   ],
+  'what was so at another time': [
+    ['how many workers worked in the North in 2004', [[2]], '“in 2004” is when that was so'],
+    ['how many pruners were hired in 2001', [[1]]],
+  ],
   'years from one day to another': [
     ['how old were people on average when they joined us', [[21.99]], 'from birth to hire'],
     ['how old was Di Berg when she was hired', [[24.5]]],
@@ -98,6 +102,7 @@ const who: [question: string, first: string[]][] = [
   ['pruners in the North', ['Bo']],
   ['senior pruners who are not in the North', ['Ada']],
   ['plots with their current head', ['Ada']],
+  ['who was a pruner in 2003', ['Ada', 'Ed']],
 ];
 
 describe('a vineyard that keeps its past', () => {

@@ -11,7 +11,14 @@ const BORN = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
 const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'employment', 'employed'];
 const DID = ['joined', 'join', 'started', 'start', 'hired', 'began', 'employed', 'came', 'joining', 'starting'];
 const AT = ['hire', 'hiring', 'joining', 'entry', 'employment', 'recruitment'];
-const FUNCTIONS = { average: 'avg', avg: 'avg', mean: 'avg', median: 'median', highest: 'max', lowest: 'min' } as const;
+const FUNCTIONS: ReadonlyMap<string, 'avg' | 'median' | 'max' | 'min'> = new Map([
+  ['average', 'avg'],
+  ['avg', 'avg'],
+  ['mean', 'avg'],
+  ['median', 'median'],
+  ['highest', 'max'],
+  ['lowest', 'min'],
+]);
 const BEFORE = ['they', 'he', 'she', 'we', 'you', 'people', 'were', 'was', 'are', 'is', 'first', 'got', 'being'];
 const BEHIND = ['us', 'with', 'here', 'the', 'company', 'firm', 'at', 'for', 'working', 'them', 'him', 'her'];
 const ON_AVERAGE = ['on average', 'in average', 'usually', 'typically'];
@@ -71,8 +78,7 @@ function howOldAt(cursor: Cursor, from: number): Said | null {
 /** Average age at hire, median age when they joined. */
 function ageAt(cursor: Cursor, from: number): Said | null {
   const at = cursor.skip(from, 'the', 'what', 'is', 'was');
-  const word = cursor.lower(at);
-  const fn = Object.hasOwn(FUNCTIONS, word) ? FUNCTIONS[word as keyof typeof FUNCTIONS] : null;
+  const fn = FUNCTIONS.get(cursor.lower(at)) ?? null;
   if (fn === null || !cursor.is(at + 1, 'age')) return null;
   const of = cursor.skip(at + 2, 'of', 'the', 'our', 'all');
   const people = of > at + 2 ? tableAt(cursor, of) : null;

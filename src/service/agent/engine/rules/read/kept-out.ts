@@ -21,20 +21,20 @@ const OUT = [
   'borrowed',
   'rented',
 ];
-const FUNCTIONS = {
-  average: 'avg',
-  avg: 'avg',
-  mean: 'avg',
-  typical: 'avg',
-  median: 'median',
-  longest: 'max',
-  maximum: 'max',
-  max: 'max',
-  shortest: 'min',
-  minimum: 'min',
-  min: 'min',
-  total: 'sum',
-} as const;
+const FUNCTIONS: ReadonlyMap<string, 'avg' | 'median' | 'max' | 'min' | 'sum'> = new Map([
+  ['average', 'avg'],
+  ['avg', 'avg'],
+  ['mean', 'avg'],
+  ['typical', 'avg'],
+  ['median', 'median'],
+  ['longest', 'max'],
+  ['maximum', 'max'],
+  ['max', 'max'],
+  ['shortest', 'min'],
+  ['minimum', 'min'],
+  ['min', 'min'],
+  ['total', 'sum'],
+]);
 const ON_AVERAGE = ['on average', 'in average', 'usually', 'typically', 'normally'];
 
 /** How long do people keep a movie, median days out per rating: from the day that it was lent to the one that it came back. */
@@ -42,7 +42,7 @@ export function readKeptOut(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   if (draft.span !== null || draft.measures.length > 0) return 0;
   const start = cursor.skip(from, 'the', 'what', 'is');
-  const fn = functionCalled(cursor.lower(start));
+  const fn = FUNCTIONS.get(cursor.lower(start)) ?? null;
   const lead = cursor.phrase(fn === null ? start : cursor.skip(start + 1, 'number', 'of'), ASKED);
   if (lead === null) return 0;
   const at = cursor.skip(fn === null ? start : start + 1, 'number', 'of') + lead.length;
@@ -67,9 +67,6 @@ interface Said {
   thing: number | null;
   isAverage: boolean;
 }
-
-const functionCalled = (word: string): (typeof FUNCTIONS)[keyof typeof FUNCTIONS] | null =>
-  Object.hasOwn(FUNCTIONS, word) ? FUNCTIONS[word as keyof typeof FUNCTIONS] : null;
 
 /** Do people keep a movie on average. */
 function keptAt(cursor: Cursor, from: number): Said | null {

@@ -25,7 +25,7 @@ export function withRentalsOut(cursor: Cursor): Token[] {
   const said = at < 0 ? null : outBehind(cursor, at);
   const rows = said === null ? null : lendingOf(cursor);
   const have = tokens[at];
-  if (said === null || rows === null || have === undefined || rows.until.info.nullable === false) return tokens;
+  if (said === null || rows === null || have === undefined || !rows.until.info.nullable) return tokens;
   const before = cursor.is(at - 1, 'still', 'currently') ? at - 1 : at;
   const who = cursor.is(before - 1, 'who', 'that', 'which') ? before - 1 : before;
   const isAnybody = cursor.is(who - 1, ...ANYBODY) && who > 0;

@@ -32,14 +32,18 @@ function isOfNow(context: Context, query: Query): boolean {
  * what is counted; but whoever has none, has none today.
  */
 function tiesToday(catalog: Catalog, filter: Filter): boolean {
-  if (filter.kind !== 'related') return false;
-  const at = holdingStep(catalog, filter.path);
-  const tie = filter.path[at];
-  if (tie === undefined) return false;
+  const path = filter.kind === 'related' ? filter.path : 'ref' in filter ? filter.ref.path : [];
+  const at = holdingStep(catalog, path);
+  const tie = path[at];
+  if (tie === undefined || !path.some(({ many }) => many) || isOfDays(filter)) return false;
   const table = getTable(catalog, tie.to);
-  const isNone = filter.operator === '=' && filter.count === 0;
-  return validityOf(table)?.isFarAhead === true && (isNone || at < filter.path.length - 1 || isBridge(table));
+  const isNone = filter.kind === 'related' && filter.operator === '=' && filter.count === 0;
+  return validityOf(table)?.isFarAhead === true && (isNone || at < path.length - 1 || isBridge(table));
 }
+
+/** Who managed Sales in 1990: the rows further down have days of their own that are asked about. */
+const isOfDays = (filter: Filter): boolean =>
+  filter.kind === 'related' && (filter.filters ?? []).some(({ kind }) => kind === 'period');
 
 /** How many different titles there are: whoever has them. */
 const asksWhichThereAre = ({ measures: [measure, ...more], filters, groups, base }: Query): boolean =>

@@ -13,6 +13,7 @@ import { bindTime, daysHinted } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { metByEitherEnd } from './either-end.ts';
 import { bindFilter } from './filters.ts';
+import { heldThen } from './held-then.ts';
 import { isSamePath } from './subject-groups.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -25,6 +26,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
+    if (heldThen(context, filters, period)) continue;
     if (absentInside(context, filters, period) || periodInside(context, filters, period)) continue;
     const deed = dayOfDeed(context);
     if (deed !== null) {
