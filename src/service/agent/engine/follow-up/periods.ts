@@ -40,7 +40,8 @@ export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
   const compared =
     says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
-  if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => !['period', 'weekday', 'hours'].includes(kind));
+  if (says.noPeriod)
+    query.filters = query.filters.filter(({ kind }) => !['period', 'weekday', 'months', 'hours'].includes(kind));
   const [said] = draft.periods;
   if (draft.comparison !== null) {
     compareTwo(turn, query, draft.comparison);

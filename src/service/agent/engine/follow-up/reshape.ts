@@ -92,7 +92,8 @@ function dropShares(query: Query): void {
 export function showPercent(query: Query, ofAll = false): void {
   if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
   const [measure, ...more] = query.measures;
-  const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday' || kind === 'hours';
+  const isPeriod = ({ kind }: Query['filters'][number]) =>
+    kind === 'period' || kind === 'weekday' || kind === 'months' || kind === 'hours';
   const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
   // 12 cancelled orders: what part of all of them.
   if (

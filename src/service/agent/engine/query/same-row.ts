@@ -30,7 +30,7 @@ function furtherDown(given: readonly Filter[], isPartOfThem: boolean): Filter[] 
     const fan = isPlain(filter) ? fanOf(filter) : null;
     if (!isPlain(filter) || fan === null) continue;
     // Of tea orders those with a refund: the one says the whole and the other the part, and only a time is of both.
-    if (isPartOfThem && !['period', 'weekday', 'hours'].includes(filter.kind)) continue;
+    if (isPartOfThem && !['period', 'weekday', 'months', 'hours'].includes(filter.kind)) continue;
     for (const other of filters) {
       const down = isSomething(other) ? fanOf(other) : null;
       const back = down === null ? null : wayBack(fan, down);

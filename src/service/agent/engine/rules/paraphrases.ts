@@ -215,6 +215,9 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ the|our? * share per|by', 'share of $1 per'],
   // Movies in the catalog: all that are kept
   ['in|on the|our|your catalog|catalogue|database|system|inventory $', ''],
+  // Managers past and present
+  [',? past|former|previous and|or present|current', 'ever'],
+  [',? present|current and|or past|former|previous', 'ever'],
   // Weekends only
   ['weekend|weekends only', 'on weekends'],
   // The first customer we got

@@ -6,10 +6,23 @@ export const reworded = (tokens: Token[]): Token[] =>
   averageFirst(
     moneyMade(
       wiseLast(
-        spellOut(unitAgain(soldFor(priced(pricedThan(asOne(paraphrased(tokens), ['day', 'before', 'yesterday'])))))),
+        spellOut(
+          unitAgain(
+            soldFor(priced(pricedThan(asOne(paraphrased(tokens.flatMap(whoIs)), ['day', 'before', 'yesterday'])))),
+          ),
+        ),
       ),
     ),
   );
+
+const WAS = ['been', 'got', 'had', 'never', 'ever'];
+
+/** Who's the manager, who's never rented: two words. */
+function whoIs(token: Token, at: number, tokens: readonly Token[]): Token[] {
+  if (!["who's", 'whos'].includes(token.lower)) return [token];
+  const next = tokens[at + 1]?.lower ?? '';
+  return tokensAt(WAS.includes(next) ? 'who has' : 'who is', token);
+}
 
 /** Campaigns by money raised: by the revenue. */
 function moneyMade(tokens: Token[]): Token[] {

@@ -81,6 +81,25 @@ const HASTY: [RegExp, string][] = [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
     'who manages $2',
   ],
+  // How old is Ada Moe: of one person, and not of the oldest of something
+  [
+    /^how old (?:is|was) (?!(?:the|our|my|your|a|an|each|every|it|this|that|he|she|they|his|her|their)\b)(?=\p{L}+(?: \p{L}+){0,2} *[?.!]*$)/iu,
+    'what is the age of ',
+  ],
+  // How old were people when they joined us, average age when they started
+  [
+    /^(how old\b.+?|.*\baverage age\b.*?) (?:when|the day|the time) (?:they|he|she|people|you|we) (?:first )?(?:joined|started|were hired|was hired|began|got hired|were employed|came)(?: (?:us|here|with us|at the company|the company|our company|working here|working for us))?(?= *[?.!]*$)/gi,
+    '$1 when hired',
+  ],
+  // Nancy Edwards' boss
+  [
+    /^((?!the |my |our |each |every )\p{L}+(?: \p{L}+)?)(?:['’]s|(?<=s)['’]) (?:direct |line )?(?:manager|boss|supervisor)(?= *[?.!]*$)/iu,
+    'who manages $1',
+  ],
+  [
+    /\b(?:who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?s)['’] (?:direct |line )?(?:manager|boss|supervisor)\b/giu,
+    'who manages $1',
+  ],
   [/\bpriced at (?=[$€£]?\d)/gi, 'with a price of '],
   [/\bpriced (?=(?:under|over|above|below|between|less|more|higher|lower)\b)/gi, 'with a price '],
   [/,? in (?:terms of )?money(?= *[?.!]?$)/gi, ''],

@@ -414,7 +414,6 @@ export const VERB_NOUNS: Record<string, string[]> = {
   donate: GIFTS,
   visited: ['visit'],
   stayed: ['stay', 'booking', 'reservation'],
-  stay: ['stay', 'booking', 'reservation'],
   returned: ['return', 'refund'],
   refunded: ['refund'],
   absent: ['absence', 'leave'],

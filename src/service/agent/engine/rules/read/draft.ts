@@ -79,7 +79,16 @@ export type DraftFilter =
         words: string;
       }
     /** How much time passes between two days of a row. */
-    | { kind: 'lasts'; from: Mention; until: Mention; operator: Comparison; seconds: number; words: string }
+    | {
+        kind: 'lasts';
+        from: Mention;
+        until: Mention;
+        operator: Comparison;
+        seconds: number;
+        /** A number that says how many of these seconds are allowed. */
+        allowed?: Mention;
+        words: string;
+      }
     /** A comparison that named no column: with words to look for, or none. */
     | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
     | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }

@@ -1,5 +1,6 @@
 import { type Grain, grainOf, type Period, wholeUnit } from '../../time/period.ts';
 import type { PeriodMention } from '../../time/read-period.ts';
+import { anyYear } from './any-year.ts';
 import { bareYearAt } from './bare-years.ts';
 import type { Cursor } from './cursor.ts';
 import { unitBefore } from './period-before.ts';
@@ -58,7 +59,7 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const found =
     openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown ?? bareYearAt(cursor, draft, at);
   if (found === null || isInName(cursor, at, found)) return 0;
-  const taken = takePeriod({ cursor, draft }, at, found);
+  const taken = takePeriod({ cursor, draft }, at, anyYear(cursor, at, found));
   return taken + at - from;
 }
 

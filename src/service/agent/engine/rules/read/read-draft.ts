@@ -15,6 +15,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readAboutRow } from './about-rows.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readAgainst, readHowDoing } from './against.ts';
+import { readAgeAtHire } from './age-at-hire.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
@@ -31,6 +32,8 @@ import {
   readWorst,
 } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBackLate } from './back-late.ts';
+import { readBecoming } from './becoming.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
@@ -76,6 +79,7 @@ import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
 import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
 import { readBeginnings, readJoined, readNew } from './joining.ts';
+import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
 import { readLasting } from './lasting.ts';
@@ -164,6 +168,8 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAgeAtHire,
+  readBecoming,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
@@ -181,6 +187,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readTimeSince,
   readTimeBetween,
+  readKeptOut,
   readTotalTime,
   readInPercent,
   readUnitOf,
@@ -317,6 +324,7 @@ const RULES: readonly Rule[] = [
   readOverdue,
   readExpired,
   readDelay,
+  readBackLate,
   readOpen,
   readEmptyMeans,
   readEmpty,
@@ -528,7 +536,7 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 /** How many employees have left, where nothing says who did: no end of a way, and not to be left out. */
 function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.95)?.candidates ?? [];
+  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75)?.candidates ?? [];
   const next = cursor.skip(
     at + 1,
     'the',
@@ -544,7 +552,8 @@ function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
     '.',
     '!',
   );
-  const isEnd = next >= cursor.tokens.length || cursor.period(next) !== null;
+  const isEnd =
+    next >= cursor.tokens.length || cursor.period(next) !== null || cursor.is(next, 'per', 'each', 'every', 'by');
   return (
     isEnd &&
     cursor.is(at, 'left', 'leave', 'leaving') &&
