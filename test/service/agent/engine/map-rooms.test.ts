@@ -53,6 +53,22 @@ const asked: Record<string, Asked[]> = {
     ['show me invoice 2', [[2, 2, '2026-04-01']]],
     ['how many invoices have only one line', [[2]]],
   ],
+  'nobody there yet': [
+    ['users who have never logged in', [['Cy Fox']]],
+    ['users who logged in this month', [['Ada Ode'], ['Di Hay']]],
+  ],
+  'how long it takes, in the unit that was said': [['average hours to close a deal', [[1128]], 'hours']],
+  'money in cents, compared as it is said': [
+    [
+      'invoice lines over 100 dollars',
+      [
+        [1, 1, 'Seats', 3, 30000],
+        [4, 3, 'Seats', 2, 25000],
+      ],
+      'stored in cents',
+    ],
+    ['invoice lines between 40 and 60 euros', [[2], [3]]],
+  ],
 };
 
 describe('questions over software by the month', () => {

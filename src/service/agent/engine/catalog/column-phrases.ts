@@ -198,7 +198,8 @@ function putDates(put: Put, putStem: Put, { words, isTime: isDate }: ColumnTrait
   }
   putStem(stem(name), 0.9);
   for (const noun of NOUNS_OF_DATES[name] ?? []) put(noun, 0.9);
-  for (const verb of OTHER_VERBS[name] ?? []) putStem(stem(verb), 0.7);
+  // Who logged in: on the day of a login, before the day that something was logged.
+  for (const verb of OTHER_VERBS[name] ?? []) putStem(stem(verb), words.includes('login') ? 0.8 : 0.7);
   if (words.some((word) => ['until', 'end', 'expiry', 'exp', 'expire'].includes(word)))
     for (const verb of ['expire', 'lapse', 'end']) putStem(stem(verb), 0.7);
   // A trial ends, of `trial_ends_on`.

@@ -30,6 +30,19 @@ const HASTY: [RegExp, string][] = [
   [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:more|above|over)\b/gi, 'at least $1 $2'],
   [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:less|under|below)\b/gi, 'at most $1 $2'],
   [/\bsign[ -]ups\b/gi, 'signups'],
+  // In which unit of time: how long, and shown in it.
+  [/\bhow many (minutes|hours|weeks|months|seconds) (does|do|did) ([^?]+? take)\b([^?]*)/gi, 'how long $2 $3$4 in $1'],
+  [
+    /\b(average|avg|median|mean|longest|shortest) (minutes|hours|days|weeks) to (\p{L}+)( an?| the)? (\p{L}+)/giu,
+    '$1 time to $3$4 $5 in $2',
+  ],
+  [/\b(at|to) some point\b/gi, ''],
+  [
+    /\b(above|over|below|under|than) the (?:company|group|overall|global|general|firm['’]?s?) (average|mean)\b/gi,
+    '$1 the $2',
+  ],
+  [/\b(earn|earns|make|makes|cost|costs) (?:above|over) (?=(?:the )?average)/gi, '$1 more than '],
+  [/\b(earn|earns|make|makes|cost|costs) (?:below|under) (?=(?:the )?average)/gi, '$1 less than '],
   // Who signed up but never ordered: all that are there have signed up.
   [
     /\b(who|that) (?:have |has |had )?(?:signed up|registered|joined|subscribed|created an account|have an account) (?:but|and) (?:they )?((?:have |has )?never|haven['’]?t|hasn['’]?t|did ?n[o'’]?t|did not)\b/gi,

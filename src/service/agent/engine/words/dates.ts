@@ -13,6 +13,8 @@ export const OTHER_VERBS: Record<string, string[]> = {
   shipped: ['dispatched', 'sent'],
   hired: ['recruited', 'employed'],
   'check in': ['stayed', 'arrived'],
+  login: ['logged'],
+  'last login': ['logged'],
   started: ['began', 'begun'],
   birth: ['born'],
   birthday: ['born'],

@@ -41,9 +41,11 @@ export function readComparison(reading: Reading, from: number): number {
   const numberAt = afterSign(reading, at + (found?.length ?? 1));
   const value = cursor.number(numberAt);
   if (value === null) return 0;
-  const high = between && cursor.is(numberAt + 1, 'and') ? cursor.number(numberAt + 2) : null;
+  // Between 1500 and $ 2500: the sign may stand before either.
+  const highAt = between && cursor.is(numberAt + 1, 'and') ? afterSign(reading, numberAt + 2) : numberAt;
+  const high = highAt > numberAt ? cursor.number(highAt) : null;
   if (between && high === null) return 0;
-  const end = numberAt + (between ? 3 : 1);
+  const end = highAt + 1;
   const operator = found === null ? '>=' : (COMPARISONS[found.phrase] ?? '=');
   const bounds: [Comparison, number][] =
     high === null

@@ -178,7 +178,7 @@ function preference(context: Context, table: string, column: { name: string; wor
   );
   const isMade = ['created', 'inserted', 'added'].some((word) => column.words.includes(word));
   // New subscriptions: by the day they began, before the day their row was written.
-  if (hinted) return isMade ? -1.9 : -2;
+  if (hinted) return isMade ? -1.8 : -2;
   const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
   if (has(BOOKKEEPING)) return 2;
   const owner = getTable(context.catalog, table).words.at(-1);
