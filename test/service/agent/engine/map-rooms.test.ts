@@ -57,7 +57,7 @@ const asked: Record<string, Asked[]> = {
     ['users who have never logged in', [['Cy Fox']]],
     ['users who logged in this month', [['Ada Ode'], ['Di Hay']]],
   ],
-  'how long it takes, in the unit that was said': [['average hours to close a deal', [[1128]], 'hours']],
+  'how long it takes, in the unit that was said': [['average hours to close a deal', [[1088]], 'hours']],
   'money in cents, compared as it is said': [
     [
       'invoice lines over 100 dollars',
