@@ -123,6 +123,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     'average number of $1 per $3 for $2 $3',
   ],
   ['average|avg|mean number of * per * =customer|client|member|user|guest $', 'average number of $1 per $3 for $2 $3'],
+  // In the order of date, in order of their names
+  ['in the? order of', 'ordered by'],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

@@ -1,4 +1,4 @@
-import { findColumn, getTable, keyBehind, type Step } from '../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, keyBehind, type Step } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
@@ -263,6 +263,9 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
   // Clubs opened before 2005, of a column `opened_in`.
   if (isYear(column, value))
     return `${column.replace(/ in$/, '')} ${operator === '=' ? 'in' : DATED[operator]} ${value}`;
+  // A number that tells one row is no amount: 12345, and not 12,345.
+  if (isIdentifier(getTable(catalog, ref.table), ref.column))
+    return `with ${withArticle(column)} ${COMPARED[operator]} ${value}`;
   if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
   return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
 }
