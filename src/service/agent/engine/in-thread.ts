@@ -10,6 +10,7 @@ import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { itMeant } from './follow-up/it-meant.ts';
+import { showsKeysAlone } from './follow-up/keys-shown.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
@@ -217,7 +218,11 @@ export class InThread extends Answering {
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
-    return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
+    const { catalog } = this.source;
+    // The support rep of each: no number that stands for somebody.
+    const losesName =
+      surest !== undefined && showsKeysAlone(catalog, surest.query) && !showsKeysAlone(catalog, best.query);
+    return surest !== undefined && !losesMeasure && !losesName && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
   }

@@ -21,7 +21,7 @@ export function askOfRows(
   found: Found,
 ): void {
   const rows = rowsOf(knowledge.catalog, parent);
-  if (rows === null || says.swap || says.compare || says.count || says.again !== null) return;
+  if (rows === null || says.swap || says.compare || says.count || says.partOf || says.again !== null) return;
   // The biggest one: a place among the rows, if they have one.
   if (says.extreme !== null) return;
   if (says.list && says.rest.length === 0) {

@@ -9,7 +9,7 @@ import { bindRank } from '../rules/resolve/ranks.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { nameWords } from '../words/lemma.ts';
 import { SUPERLATIVES } from '../words/lexicon.ts';
-import { isListing, keepTop } from './reshape.ts';
+import { isListing, keepTop, listCounted } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
@@ -18,16 +18,26 @@ const MORE = 2;
 /** Numbers of which many are bad. */
 const BAD = new Set(
   `delay late lateness wait waiting fine penalty cost expense loss error defect failure fault complaint refund return
-  cancelled canceled cancellation churn missed absence absent downtime debt overdue damage damaged strike accident incident crime death injury
-  risk bug issue scrap waste temperature age price shortage backlog unpaid rejected`.split(/\s+/),
+  cancelled canceled cancellation churn churned refunded returned failed lost bounced spoiled spoilt broken faulty defective rejected expired rejection no-show noshow missed absence absent downtime debt overdue damage damaged strike accident incident crime death injury
+  risk bug issue scrap waste temperature age price shortage backlog unpaid`.split(/\s+/),
 );
 
 const senseWords = (query: Query, measure: Measure): string[] => [
   ...nameWords(measure.ref?.column ?? query.base),
   ...nameWords(measure.words),
+  // Of the part that was cancelled, much is bad.
+  ...(measure.where === undefined || ('negated' in measure.where && measure.where.negated)
+    ? []
+    : [...nameWords(measure.where.words), ...valuesOf(measure.where).flatMap(nameWords)]),
   // What is left out says nothing of what is left.
   ...query.filters.flatMap((filter) => ('negated' in filter && filter.negated ? [] : nameWords(filter.words))),
 ];
+
+const valuesOf = (filter: Query['filters'][number]): string[] => {
+  if (filter.kind === 'values') return filter.values;
+  // With a refund: the rows at the end of the way.
+  return filter.kind === 'related' && filter.operator.startsWith('>') ? [filter.path.at(-1)?.to ?? ''] : [];
+};
 
 /** Worst first of revenue is the lowest, of delay the longest. */
 export function worstOf(query: Query): 'asc' | 'desc' {
@@ -62,6 +72,7 @@ export function currentOrder({ knowledge }: Turn, query: Query): Order {
 
 export function patchOrder(turn: Turn, query: Query): void {
   const { context, says, draft } = turn;
+  if ((says.order !== null && says.extreme === null) || draft.order !== null) listToOrder(turn, query);
   if (says.order !== null && says.extreme === null) {
     query.order = orderSaid(turn, query, says.order);
     // From the other end, the first come first again.
@@ -79,6 +90,13 @@ export function patchOrder(turn: Turn, query: Query): void {
     throw new UnboundError('the previous answer shows no dates to order by');
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
   else bindOrder(context, query);
+}
+
+/** Longest first, after how many films there are: those films, as one number has no order. */
+function listToOrder({ says }: Turn, query: Query): void {
+  if (query.groups.length > 0 || query.measures.length === 0 || says.tally) return;
+  listCounted(query);
+  if (query.measures.length > 0) throw new UnboundError('the previous answer is one number and has no order');
 }
 
 /** Best selling products, and then by quantity: the first of another number, and not the same few in another order. */

@@ -8,6 +8,7 @@ import { clockFilters, periodInside } from '../rules/resolve/restrictions.ts';
 import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
+import { denied } from './denied.ts';
 import { ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
@@ -49,6 +50,10 @@ export function patchFilters(turn: Turn, query: Query): void {
   for (const said of added) {
     if (adds && !hasSame(query, said) && unite(query, said)) continue;
     const filter: Filter = said.kind === 'values' && says.drop !== null ? { ...said, negated: true } : said;
+    if (says.drop !== null && filter.kind !== 'values') {
+      leaveOut(turn, query, filter);
+      continue;
+    }
     if (!(says.drop === 'exclude' && namesRows(turn, filter)) && ofSameDeeds(query, filter)) continue;
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
       exclude(query, { ...filter, negated: true }, says.drop === 'remove');
@@ -82,6 +87,14 @@ const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
   const words = table === undefined ? [] : getTable(knowledge.catalog, table).words;
   return draft.subjects.length > 0 || nameWords(filter.words).some((word) => word === words.at(-1));
 };
+
+/** Without the late ones, after orders by month: those that are not late; `drop the late ones`, where only they are shown: all again. */
+function leaveOut({ knowledge, says }: Turn, query: Query, filter: Filter): void {
+  const bare = (one: Filter) => JSON.stringify({ ...one, words: '' });
+  const others = query.filters.filter((one) => bare(one) !== bare(filter));
+  const isGone = says.drop === 'remove' && others.length < query.filters.length;
+  query.filters = isGone ? others : [...others, ...denied(knowledge.catalog, filter)];
+}
 
 /** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
 function exclude(query: Query, filter: Values, drops: boolean): void {
@@ -237,10 +250,6 @@ export function dropNamed(turn: Turn, query: Query): void {
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
   draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
   draft.measures = draft.measures.filter((measure) => measure.target === null || !used.has(measure.target));
-  if (says.drop !== null && draft.periods.length > 0) {
-    query.filters = query.filters.filter(({ kind }) => kind !== 'period');
-    draft.periods = [];
-  }
 }
 
 export function isFilterOn(filter: Filter, mention: Mention): boolean {

@@ -29,6 +29,11 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     const table = tableOf(mention);
     // The book Cyberella: the value says which, and the noun no more than what it is.
     if (table !== null && draft.filters.length > 0 && query.filters.some((one) => isOfRows(one, table))) continue;
+    const named = isListing(query) && !says.swap ? namesBehind(turn, query, mention) : [];
+    if (named.length > 0) {
+      columns.push(...named);
+      continue;
+    }
     if (showTheirs(turn, query, subject)) continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
     else if ((says.mode === 'add' || says.possessive) && isOfGroups(query, mention) && showLabel(turn, query, subject))
@@ -41,6 +46,29 @@ export function patchSubjects(turn: Turn, query: Query): Query {
   }
   if (columns.length > 0) showColumns(turn, query, columns);
   return query;
+}
+
+/** Who is the support rep of each: the name of whoever the key points at, unless the key itself is asked for. */
+function namesBehind({ knowledge, context, says }: Turn, { base }: Query, { candidates, words }: Mention): ColumnRef[] {
+  if (/\b(?:ids?|keys?|numbers?|nos?|codes?)$/i.test(words)) return [];
+  const { catalog } = knowledge;
+  const best = Math.max(...candidates.map(({ score }) => score));
+  const steps = candidates.flatMap((c) => {
+    const step =
+      c.kind === 'column' && c.table === base && c.score >= Math.max(best - 0.05, 0.75)
+        ? keyBehind(catalog, c)
+        : undefined;
+    return step ?? [];
+  });
+  const table = says.each ? tableOf({ candidates }) : null;
+  const [way, ...others] = table === null || table === base ? [] : (context.toOne.get(table) ?? []);
+  if (steps.length === 0 && way !== undefined && others.length === 0) {
+    const { labels } = getTable(catalog, table ?? base);
+    return labels.map((column) => ({ path: way, table: table ?? base, column }));
+  }
+  const [step, ...more] = new Set(steps);
+  if (step === undefined || more.length > 0 || context.base !== base) return [];
+  return getTable(catalog, step.to).labels.map((column) => ({ path: [step], table: step.to, column }));
 }
 
 const isOfRows = (filter: Filter, table: string): boolean =>
@@ -94,7 +122,7 @@ const isSubject = (query: Query, mention: Mention): boolean =>
     return c.table === query.base || query.groups.some((group) => group.kind === 'entity' && group.table === c.table);
   });
 
-function tableOf(mention: Mention): string | null {
+function tableOf(mention: Pick<Mention, 'candidates'>): string | null {
   const best = Math.max(...mention.candidates.map(({ score }) => score));
   return mention.candidates.find((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75))?.table ?? null;
 }
