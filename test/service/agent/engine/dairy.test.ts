@@ -30,6 +30,21 @@ const threads: Record<string, Asked[]> = {
     ['how many batches in 2025', [[7]]],
     ['without the late ones', [[4]]],
   ],
+  'leaves out one person, and nobody else of the same first or last name': [
+    ['batches per maker', null],
+    [
+      'without Cat Dunn',
+      [
+        ['Ann', 'Bell', 2],
+        ['Bob', 'Carr', 2],
+        ['Dan', 'Eyre', 2],
+      ],
+    ],
+  ],
+  'asks by what the biggest come first, where nothing says it': [
+    ['how many makers are there', [[6]]],
+    ['biggest first', null, 'by what'],
+  ],
   'leaves out a month of the year that was asked about': [
     ['batches per month in 2025', null],
     [
@@ -142,6 +157,55 @@ const threads: Record<string, Asked[]> = {
         ['Eva', 'Finn', null, null],
       ],
     ],
+  ],
+  'asks who came before somebody, where nothing says that': [
+    ['makers in Midham', null],
+    ['and who had the rank before her?', null, 'turn that into one question'],
+  ],
+  'is about what was named, and not about what was shown': [
+    ['which makers are in Stonedale', null],
+    ['how many masters are in that valley', [[2]]],
+  ],
+  'shows what each of a few belongs to': [
+    ['top 2 makers by number of batches', null],
+    [
+      'which valleys are they in',
+      [
+        ['Ann', 'Bell', 'Stonedale'],
+        ['Cat', 'Dunn', 'Wetdale'],
+      ],
+    ],
+  ],
+  'reckons with those few, whatever their number is': [
+    ['top 2 cheeses by price', [['Oldrock'], ['Greystone']]],
+    ['average price of those two', [[27]]],
+  ],
+  'asks which few, where another number of them is shown': [
+    ['top 3 cheeses by price', null],
+    ['average price of those two', null, 'another number of rows'],
+  ],
+  'finds the best of the times that are shown': [
+    ['batches per month in 2025', null],
+    ['best month of those', [['2025-03', 3]]],
+  ],
+  'goes back to the person that things were listed of': [
+    ['makers with more than 2 batches', null],
+    ['which cheeses did they make', [['Dewdrop'], ['Mist']]],
+    ['when was her last batch', [['2025-03-20']]],
+  ],
+  'says since when somebody is one': [
+    ['makers in Highton', null],
+    [
+      'since when are they makers',
+      [
+        ['Cat', 'Dunn', '2021-01-01'],
+        ['Dan', 'Eyre', '2022-01-01'],
+      ],
+    ],
+  ],
+  'takes urgent for a kind where it is asked for': [
+    ['how many batches are there, urgent!', [[9]]],
+    ['only the urgent ones', null, 'urgent'],
   ],
 };
 

@@ -84,7 +84,8 @@ function deniedNumber(catalog: Catalog, filter: PlainFilter & { kind: 'compare' 
 
 /** Before it and after it. */
 export function outside(filter: PlainFilter & { kind: 'period' }): (PlainFilter & { kind: 'period' })[] {
-  const { from, to, label } = filter;
+  const { from, to } = filter;
+  const label = filter.label.replace(/^(?:in|of|for|on|during) (?:the )?/i, '');
   const before = { ...filter, from: null, to: from, label: `before ${label}`, words: notWords(label) };
   const after = { ...filter, from: to, to: null, label: `after ${label}`, words: notWords(label) };
   return [...(from === null ? [] : [before]), ...(to === null ? [] : [after])];

@@ -47,7 +47,14 @@ export function patchFilters(turn: Turn, query: Query): void {
   ]);
   takePeriod(turn, added);
   const adds = addsRows(turn);
-  for (const said of added) {
+  const names = says.drop === null ? [] : nameParts(turn, added);
+  if (names.length > 1)
+    query.filters.push({
+      kind: 'any',
+      filters: names.map((one) => ({ ...one, negated: true })),
+      words: `not ${names.map(({ words }) => words).join(' ')}`.slice(0, 500),
+    });
+  for (const said of added.filter((one) => !names.some((name) => name === one))) {
     if (adds && !hasSame(query, said) && unite(query, said)) continue;
     const filter: Filter = said.kind === 'values' && says.drop !== null ? { ...said, negated: true } : said;
     if (says.drop !== null && filter.kind !== 'values') {
@@ -87,6 +94,21 @@ const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
   const words = table === undefined ? [] : getTable(knowledge.catalog, table).words;
   return draft.subjects.length > 0 || nameWords(filter.words).some((word) => word === words.at(-1));
 };
+
+/** Without Ada Moss: nobody else who is called Ada, and nobody else who is called Moss. */
+function nameParts({ knowledge }: Turn, added: Filter[]): Values[] {
+  const [first, ...more] = added.filter((one): one is Values => one.kind === 'values' && !one.negated);
+  const isLabel = ({ ref }: Values) => getTable(knowledge.catalog, ref.table).labels.includes(ref.column);
+  if (first === undefined || !isLabel(first)) return [];
+  const others = more.filter(
+    (one) =>
+      isLabel(one) &&
+      one.ref.column !== first.ref.column &&
+      one.values.length + first.values.length === 2 &&
+      JSON.stringify([one.ref.path, one.ref.table]) === JSON.stringify([first.ref.path, first.ref.table]),
+  );
+  return others.length === 1 ? [first, ...others] : [];
+}
 
 /** Without the late ones, after orders by month: those that are not late; `drop the late ones`, where only they are shown: all again. */
 function leaveOut({ knowledge, says }: Turn, query: Query, filter: Filter): void {
@@ -129,7 +151,9 @@ function include(turn: Turn, query: Query, filter: Values): void {
     );
     // Asked for by name, a row need not be among the first.
     const names = query.groups.some((group) =>
-      group.kind === 'entity' ? group.table === filter.ref.table : isSameColumn(group.ref, filter.ref),
+      group.kind === 'entity'
+        ? group.table === filter.ref.table && group.labels.includes(filter.ref.column)
+        : isSameColumn(group.ref, filter.ref),
     );
     if ((names || namesPicked(turn, query, filter)) && !turn.says.only && turn.says.pronoun === null) {
       Object.assign(query, { limit: null, rank: null, having: [], within: undefined });

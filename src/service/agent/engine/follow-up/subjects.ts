@@ -1,4 +1,4 @@
-import { getTable, keyBehind } from '../catalog/catalog.ts';
+import { findColumn, getTable, isNumeric, keyBehind } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../rules/read/draft.ts';
@@ -78,16 +78,18 @@ const isOfRows = (filter: Filter, table: string): boolean =>
   (filter.kind === 'related' && (filter.filters ?? []).some(({ ref }) => ref.path.length === 0 && ref.table === table));
 
 /** Their restaurants, after a list of orders or how many there are: the rows that those belong to, each once. */
-function showTheirs({ says, context, draft }: Turn, query: Query, { mention, role }: Subject): boolean {
+function showTheirs(turn: Turn, query: Query, { mention, role }: Subject): boolean {
+  const { says, context, draft } = turn;
   const table = tableOf(mention);
   const isPlain = query.groups.length === 0 && query.rank === null && query.order?.by.kind !== 'measure';
   if (!says.possessive || table === null || !isPlain || table === query.base) return false;
   const isAll = draft.subjects.length === 1 && draft.measures.length + draft.filters.length + draft.ranks.length === 0;
   if (!context.toOne.has(table) || !isAll) return false;
-  const columns = shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
+  const columns =
+    numberNamed(turn, mention, table) ?? shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
   if (columns.length === 0) return false;
   // Of people, whose they are, so that they can be asked of further.
-  const isOfEach = query.limit === null && query.measures.length === 0 && isOfPeople(context.catalog, query.base);
+  const isOfEach = query.limit?.count !== 1 && query.measures.length === 0 && isOfPeople(context.catalog, query.base);
   if (isOfEach) {
     const names = getTable(context.catalog, query.base).labels.map((column) => ({
       path: [],
@@ -104,6 +106,20 @@ function showTheirs({ says, context, draft }: Turn, query: Query, { mention, rol
     order: query.limit === null ? null : query.order,
   });
   return true;
+}
+
+/** Her salary, of a table of salaries: the number that is called so, and not which row it is. */
+function numberNamed({ knowledge, context }: Turn, { candidates }: Mention, table: string): ColumnRef[] | null {
+  const [path, ...more] = context.toOne.get(table) ?? [];
+  const columns = new Set(
+    candidates.flatMap((c) => (c.kind === 'column' && c.table === table && c.score >= 0.75 ? [c.column] : [])),
+  );
+  const [column, ...others] = columns;
+  const info = column === undefined ? undefined : findColumn(knowledge.catalog, table, column);
+  const isNumber = info !== undefined && isNumeric(info);
+  return path === undefined || column === undefined || !isNumber || more.length + others.length > 0
+    ? null
+    : [{ path, table, column }];
 }
 
 const tableAlone = (mention: Mention, table: string): Mention => ({

@@ -88,6 +88,10 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       const [part] = filter.filters;
       if (part !== undefined && holdsNow(setting, filter))
         return { owner: part.ref, kind: 'when', ...alike(HELD), column: part.ref.column };
+      if (part !== undefined && isOneName(setting, filter)) {
+        const name = filter.filters.flatMap((one) => (one.kind === 'values' ? one.values.map(valueText) : []));
+        return { owner: part.ref, kind: 'tail', text: `except ${name.join(' ')}` };
+      }
       if (part !== undefined && isEnds(filter)) {
         const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
         return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
@@ -102,6 +106,14 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       return filter satisfies never;
   }
 }
+
+/** Not Ada or not Moss: everybody but Ada Moss. */
+const isOneName = ({ catalog }: Setting, { filters }: Filter & { kind: 'any' }): boolean =>
+  filters.length === 2 &&
+  filters.every(
+    (one) => one.kind === 'values' && one.negated && one.values.length === 1 && isLabel(catalog, one.ref),
+  ) &&
+  new Set(filters.map(({ ref }) => JSON.stringify([ref.path, ref.table]))).size === 1;
 
 /** Conditions on the rows of a path, told as if those were what is asked for. */
 function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind: 'related' }): FilterPhrase[] {
