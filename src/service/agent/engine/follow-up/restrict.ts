@@ -9,6 +9,7 @@ import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
 import { denied } from './denied.ts';
+import { nameParts } from './name-parts.ts';
 import { ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
@@ -47,7 +48,7 @@ export function patchFilters(turn: Turn, query: Query): void {
   ]);
   takePeriod(turn, added);
   const adds = addsRows(turn);
-  const names = says.drop === null ? [] : nameParts(turn, added);
+  const names = says.drop === null ? [] : nameParts(turn.knowledge.catalog, added);
   if (names.length > 1)
     query.filters.push({
       kind: 'any',
@@ -94,21 +95,6 @@ const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
   const words = table === undefined ? [] : getTable(knowledge.catalog, table).words;
   return draft.subjects.length > 0 || nameWords(filter.words).some((word) => word === words.at(-1));
 };
-
-/** Without Ada Moss: nobody else who is called Ada, and nobody else who is called Moss. */
-function nameParts({ knowledge }: Turn, added: Filter[]): Values[] {
-  const [first, ...more] = added.filter((one): one is Values => one.kind === 'values' && !one.negated);
-  const isLabel = ({ ref }: Values) => getTable(knowledge.catalog, ref.table).labels.includes(ref.column);
-  if (first === undefined || !isLabel(first)) return [];
-  const others = more.filter(
-    (one) =>
-      isLabel(one) &&
-      one.ref.column !== first.ref.column &&
-      one.values.length + first.values.length === 2 &&
-      JSON.stringify([one.ref.path, one.ref.table]) === JSON.stringify([first.ref.path, first.ref.table]),
-  );
-  return others.length === 1 ? [first, ...others] : [];
-}
 
 /** Without the late ones, after orders by month: those that are not late; `drop the late ones`, where only they are shown: all again. */
 function leaveOut({ knowledge, says }: Turn, query: Query, filter: Filter): void {
