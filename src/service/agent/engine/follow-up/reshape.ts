@@ -58,6 +58,14 @@ export function listCounted(query: Query): void {
   if (isRows) query.measures = [];
 }
 
+/** The rows of groups that were counted, with their parts or without. */
+export function listGroups(query: Query): void {
+  const isOwn = ({ function: fn, ref, where, over }: Measure) =>
+    (fn === 'count' || fn === 'share') && ref === null && where === undefined && over === undefined;
+  if (!query.measures.every(isOwn) || query.having.length > 0 || query.limit !== null || query.rank !== null) return;
+  Object.assign(query, { measures: [], groups: [], order: null });
+}
+
 /** The customers of a ranking by revenue; null where there were no groups. */
 function countGroups(query: Query): Measure | null {
   const [group, ...more] = query.groups.filter((candidate) => candidate.kind !== 'time');

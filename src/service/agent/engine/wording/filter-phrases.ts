@@ -95,6 +95,10 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     }
     case 'any': {
       const [part] = filter.filters;
+      if (part !== undefined && isOneName(setting, filter)) {
+        const name = filter.filters.flatMap((one) => (one.kind === 'values' ? one.values.map(valueText) : []));
+        return { owner: part.ref, kind: 'tail', text: `except ${name.join(' ')}` };
+      }
       if (part !== undefined && isEnds(filter)) {
         const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
         return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
@@ -118,6 +122,14 @@ function lastOfEach({ catalog }: Setting, filter: Filter & { kind: 'versus' }): 
   const isWhole = isOwn && is === undefined && where.length === 0;
   return owner === undefined || !isWhole ? null : `that are the last of each ${entityName(catalog, owner)}`;
 }
+
+/** Not Ada or not Moss: everybody but Ada Moss. */
+const isOneName = ({ catalog }: Setting, { filters }: Filter & { kind: 'any' }): boolean =>
+  filters.length === 2 &&
+  filters.every(
+    (one) => one.kind === 'values' && one.negated && one.values.length === 1 && isLabel(catalog, one.ref),
+  ) &&
+  new Set(filters.map(({ ref }) => JSON.stringify([ref.path, ref.table]))).size === 1;
 
 /** Conditions on the rows of a path, told as if those were what is asked for. */
 function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind: 'related' }): FilterPhrase[] {

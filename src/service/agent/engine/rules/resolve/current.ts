@@ -51,6 +51,33 @@ const asksWhichThereAre = ({ measures: [measure, ...more], filters, groups, base
   measure?.function === 'count-distinct' &&
   measure.ref?.table === base;
 
+/**
+ * By department, after how many engineers there are today: of what comes along now, too, only what holds today; where the
+ * question before was of the past as well, so is this.
+ */
+export function keepCurrentToo(context: Context, query: Query, before: Query): void {
+  const { catalog, draft, notes, base } = context;
+  const isSaid = (filter: Filter) => !before.filters.some((other) => JSON.stringify(other) === JSON.stringify(filter));
+  const said = { ...query, filters: query.filters.filter(isSaid) };
+  if (draft.isOfPast || query.base !== base || before.base !== base || asksOfDays(context, said)) return;
+  const isFarAhead = (way: Step[]) => validityAt(catalog, base, way)?.isFarAhead === true;
+  const filterOn = (way: Step[]) => held(context, { base, path: way, words: 'today' });
+  const isHeld = ({ filters }: Query, way: Step[]) => {
+    const bare = (filter: Filter) => JSON.stringify(filter, (name, value: unknown) => (SAID.has(name) ? '' : value));
+    return filters.some((filter) => bare(filter) === bare(filterOn(way)));
+  };
+  const [known, ways] = [waysOf(before), waysOf(query).filter(isFarAhead)];
+  const isKnown = (way: Step[]) => known.some((other) => JSON.stringify(other) === JSON.stringify(way));
+  if (ways.some((way) => isKnown(way) && !isHeld(before, way))) return;
+  const added = ways.filter((way) => !isKnown(way) && !isHeld(query, way));
+  query.filters.push(...added.map(filterOn));
+  if (added.length > 0 && !ways.some(isKnown))
+    notes.add('only what is valid today counts; say “ever” to include the past');
+}
+
+/** What only tells in which words a condition was said. */
+const SAID = new Set(['words', 'label']);
+
 /** Since when, until when: what rows of the past are asked for. */
 const asksOfDays = ({ catalog, draft }: Context, query: Query): boolean =>
   draft.span !== null ||
