@@ -58,6 +58,16 @@ const asked: Record<string, Asked[]> = {
     ['users who logged in this month', [['Ada Ode'], ['Di Hay']]],
   ],
   'how long it takes, in the unit that was said': [['average hours to close a deal', [[1088]], 'hours']],
+  'how long it takes for each of them': [
+    [
+      'average days to close deals by company',
+      [
+        ['Ardent', 78],
+        ['Brume', 30],
+        ['Corvid', 28],
+      ],
+    ],
+  ],
   'money in cents, compared as it is said': [
     [
       'invoice lines over 100 dollars',
@@ -83,6 +93,7 @@ describe('questions over software by the month', () => {
 
   it.each([
     'please cancel invoice 3',
+    'please mark all open deals as won',
     'customers paying more than 200 a month up',
     'how much did we set up for companies this year',
   ])('shows no rows for: %s', async (question) => {

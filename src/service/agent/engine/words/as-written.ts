@@ -30,10 +30,12 @@ const HASTY: [RegExp, string][] = [
   [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:more|above|over)\b/gi, 'at least $1 $2'],
   [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:less|under|below)\b/gi, 'at most $1 $2'],
   [/\bsign[ -]ups\b/gi, 'signups'],
+  // Said twice.
+  [/\b(still out|out|unreturned),? (?:and )?(?:so )?not (?:yet )?(?:returned|back)(?: yet)?\b/gi, '$1'],
   // In which unit of time: how long, and shown in it.
   [/\bhow many (minutes|hours|weeks|months|seconds) (does|do|did) ([^?]+? take)\b([^?]*)/gi, 'how long $2 $3$4 in $1'],
   [
-    /\b(average|avg|median|mean|longest|shortest) (minutes|hours|days|weeks) to (\p{L}+)( an?| the)? (\p{L}+)/giu,
+    /\b(average|avg|median|mean|longest|shortest) (minutes|hours|days|weeks) to (\p{L}+)( an?| the)? (?!(?:by|per|for|in|on|from|to|of|and|with|each|last|this)\b)(\p{L}+)/giu,
     '$1 time to $3$4 $5 in $2',
   ],
   [/\b(at|to) some point\b/gi, ''],

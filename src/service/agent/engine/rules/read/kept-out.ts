@@ -1,7 +1,7 @@
 import { lemma } from '../../words/lemma.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
+import { bestScore, type Cursor } from './cursor.ts';
 import { spanOf } from './lasting.ts';
 import { lendingOf } from './lending.ts';
 import { passOver, type Reading } from './rule.ts';
@@ -49,10 +49,11 @@ export function readKeptOut(reading: Reading, from: number): number {
   const said = keptAt(cursor, at) ?? outAt(cursor, at);
   const rows = said === null ? null : lendingOf(cursor);
   if (said === null || rows === null) return 0;
-  const isOwn = (one: number) =>
-    tableAt(cursor, one)?.candidates.every(
-      ({ table }) => table === rows.table.key || cursor.reaches(rows.table.key, table),
-    ) === true;
+  const isOwn = (one: number) => {
+    const thing = tableAt(cursor, one);
+    const best = thing?.candidates.filter(({ score }) => score >= bestScore(thing) - 0.02) ?? [];
+    return best.some(({ table }) => table === rows.table.key || cursor.reaches(rows.table.key, table));
+  };
   if (said.thing !== null && !isOwn(said.thing)) return 0;
   draft.span = spanOf(cursor, { from, end: said.end, rows, fn: fn ?? 'avg' });
   if (fn === null && !said.isAverage) draft.assumed.push('the average number of days is taken');

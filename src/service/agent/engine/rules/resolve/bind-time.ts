@@ -188,11 +188,14 @@ function preference(context: Context, table: string, column: { name: string; wor
   if (has(CLOSING) && isDecided(context, table)) return -0.2;
   if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   if (has(FUTURE_OR_PERSON) && !has(['from', 'start', 'begin', 'since'])) return 1.5;
+  // The day on which somebody else was hired is no day of theirs: customers have a support rep.
+  if (table !== context.base && has(HIRING)) return 1.5;
   if (has(TARGET_NAMES)) return 0.6;
   if (has(SOURCE_NAMES)) return 0;
   return isMade ? 0.2 : 0.1;
 }
 
+const HIRING = ['hire', 'hired', 'employed', 'recruited'];
 const CLOSING = ['closed', 'close', 'decided', 'won', 'lost', 'signed'];
 const DECIDED = ['won', 'lost', 'closed won', 'closed lost'];
 
