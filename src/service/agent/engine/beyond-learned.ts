@@ -25,7 +25,7 @@ export function isBeyondLearned(query: Query): boolean {
     query.groups.some((group) => group.kind === 'time') ||
     query.filters.some(
       (filter) =>
-        ['period', 'weekday', 'hours', 'top', 'beside', 'lasts'].includes(filter.kind) ||
+        ['period', 'weekday', 'months', 'hours', 'top', 'beside', 'lasts'].includes(filter.kind) ||
         (filter.kind === 'versus' && [filter.per, filter.is, filter.where].some((part) => part !== undefined)),
     )
   );

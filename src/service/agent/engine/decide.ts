@@ -63,7 +63,7 @@ export function decide(
     whole.query.measures.length <= best.query.measures.length &&
     isOfSameColumns(whole.query, best.query) &&
     !best.showsUnsaid &&
-    !(best.showsDates && isPlainListing(whole.query)) &&
+    !((best.showsDates || isOfOneKey(whole.query)) && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
     !countsNames(whole.query, best.query) &&
     !namesMore(whole.query, best.query) &&
@@ -81,6 +81,11 @@ export function decide(
 /** Batches brewed by Mara: the rows, and not only the days they were brewed on. */
 const isPlainListing = ({ columns, measures, groups }: Query): boolean =>
   columns.length === 0 && measures.length === 0 && groups.length === 0;
+
+/** Order 1042: one row, told by its key, of which nothing was picked out. */
+const isOfOneKey = ({ filters }: Query): boolean =>
+  filters.length === 1 &&
+  filters.every((one) => one.kind === 'compare' && one.operator === '=' && one.ref.path.length === 0);
 
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
 export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>

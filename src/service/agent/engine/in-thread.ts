@@ -9,8 +9,9 @@ import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { saysAllTogether } from './follow-up/how-much.ts';
-import { itMeant } from './follow-up/it-meant.ts';
-import { listBefore } from './follow-up/list-before.ts';
+import { fewMeant, itMeant } from './follow-up/it-meant.ts';
+import { showsKeysAlone } from './follow-up/keys-shown.ts';
+import { listBefore, shownBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
@@ -129,8 +130,10 @@ export class InThread extends Answering {
     const said = asCorrected(this.knowledge, this.tokens, before);
     this.isCorrected = said !== this.tokens;
     const together = putTogether(said, before);
-    const given = together ?? { tokens: said, parent: extremeRow(said, itMeant(this.source.catalog, said, before)) };
-    const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
+    const meant = fewMeant(this.source.catalog, said, itMeant(this.source.catalog, said, before));
+    const given = together ?? { tokens: said, parent: extremeRow(said, meant) };
+    const picked = listBefore(this.source.catalog, given, request.history);
+    const { tokens: asked, parent } = shownBefore(this.knowledge, picked, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
     if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
     const versus = versusShown(this.knowledge, asked, parent);
@@ -217,7 +220,11 @@ export class InThread extends Answering {
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
-    return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
+    const { catalog } = this.source;
+    // The support rep of each: no number that stands for somebody.
+    const losesName =
+      surest !== undefined && showsKeysAlone(catalog, surest.query) && !showsKeysAlone(catalog, best.query);
+    return surest !== undefined && !losesMeasure && !losesName && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
   }

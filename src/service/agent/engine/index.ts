@@ -4,6 +4,7 @@ import { isCorrection } from './follow-up/corrections.ts';
 import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
+import { withThatValue } from './follow-up/that-value.ts';
 import { InThread } from './in-thread.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -64,6 +65,10 @@ class Asking extends InThread {
     this.takeSameAntecedent();
     const pointed = timePointed(tokens, this.parent);
     if (pointed !== null) return this.answerAtTime(pointed);
+    const { parent } = this;
+    const question =
+      parent === null ? null : withThatValue(this.knowledge, tokens, { question: request.question, parent });
+    if (question !== null) return new Asking({ ...request, question }, this.source).answer();
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
       return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });

@@ -26,9 +26,17 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
   if (
-    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp, ranksWithoutMoney, countsItself].some(
-      (test) => test(best.query, whole.query),
-    )
+    [
+      leavesOut,
+      repeatsValues,
+      countsOthers,
+      ranksAlike,
+      averagesAgain,
+      sameBoth,
+      addsNothingUp,
+      ranksWithoutMoney,
+      countsItself,
+    ].some((test) => test(best.query, whole.query))
   )
     return false;
   // What things cost, read as their price: the word itself would be the other column.
@@ -70,6 +78,14 @@ const isAllOfTable = ({ filters, having, groups, measures, order }: Query): bool
 /** No groups or no order where the rules read some: words that were not heard. */
 const leavesOut = (query: Query, read: Query): boolean =>
   (query.groups.length === 0 && read.groups.length > 0) || (query.order === null && read.order !== null);
+
+/** What channels do we have: which there are, and not one for each row. */
+const repeatsValues = (query: Query, read: Query): boolean =>
+  read.distinct &&
+  !query.distinct &&
+  query.measures.length + query.groups.length === 0 &&
+  read.columns.length === 1 &&
+  JSON.stringify(query.columns) === JSON.stringify(read.columns);
 
 /** How many members: the members, which the rules count, and not their loans or how many kinds there are of something else. */
 const countsOthers = (query: Query, read: Query): boolean =>

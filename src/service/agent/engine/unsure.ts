@@ -21,8 +21,13 @@ export function otherMeaning(whole: ReadWhole, learned: readonly TriedReading[])
 /** A ranking of finer groups, as many rows told by other columns, or two lists put together, which few people ask for: no meaning of its own. */
 const isOtherView = ({ query, result }: ReadWhole, other: TriedReading): boolean =>
   other.query.set !== undefined ||
+  (isListing(other.query) && isOfKey(other.query) && other.result?.rows.length === 1) ||
   (query.limit !== null && other.query.limit !== null && other.query.groups.length > query.groups.length) ||
   ([query, other.query].every(isListing) && result?.rows.length === other.result?.rows.length);
+
+/** Order 1042: something else of the one row that was named. */
+const isOfKey = ({ filters }: Query): boolean =>
+  filters.length > 0 && filters.every((one) => one.kind === 'compare' && one.operator === '=');
 
 const isListing = ({ measures, groups }: Query): boolean => measures.length + groups.length === 0;
 

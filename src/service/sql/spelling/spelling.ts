@@ -39,8 +39,8 @@ export interface Spelling {
   days: (from: string, until: string) => string;
   /** Seconds from one date or time to another. */
   seconds: (from: string, until: string) => string;
-  /** Whole years from a date to today. */
-  years: (from: string) => string;
+  /** Whole years from a date to today, or to a day where that is before today. */
+  years: (from: string, until?: string) => string;
   /** `value` false is also met by NULL. */
   isTrue: (column: string, value: boolean) => string;
   rounded: (number: string, digits: number) => string;

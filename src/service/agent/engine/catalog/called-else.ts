@@ -1,3 +1,4 @@
+import { mostBilled } from './billed.ts';
 import type { Candidate } from './candidates.ts';
 import { type Catalog, isNumeric } from './catalog.ts';
 import type { NameIndex } from './name-index.ts';
@@ -6,12 +7,15 @@ import type { NameIndex } from './name-index.ts';
 type Named = [phrase: string, candidate: Exclude<Candidate, { kind: 'value' }>];
 
 /** Those who buy are customers to a person, whatever the one table of them is called. */
-export function* buyersOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
+export function* buyersOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
   if (names.get('customer').some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
-  const called = (word: string) => [...tables.values()].filter((table) => table.words.join(' ') === word);
-  const [only, ...others] = CALLED_CUSTOMERS.map(called).find((found) => found.length > 0) ?? [];
-  if (only === undefined || others.length > 0) return;
-  for (const phrase of ['customer', 'client', 'buyer']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
+  const called = (word: string) => [...catalog.tables.values()].filter((table) => table.words.join(' ') === word);
+  const found = CALLED_CUSTOMERS.map(called).filter((tables) => tables.length > 0);
+  if (found[0] === undefined || found[0].length > 1) return;
+  const only = found.flatMap((tables) => (tables.length === 1 ? tables : [])).map(({ key }) => key);
+  const [table] = mostBilled(catalog, only);
+  if (table === undefined) return;
+  for (const phrase of ['customer', 'client', 'buyer']) yield [phrase, { kind: 'table', table, score: 0.76 }];
 }
 
 /** Students, patients, donors: those who come to us, where one table has all persons and none is called so. */
@@ -38,6 +42,18 @@ export function* dealsOf(names: NameIndex, { tables }: Catalog): Iterable<Named>
   const [only, ...others] = called;
   if (only === undefined || others.length > 0) return;
   for (const phrase of ['purchase', 'order']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
+}
+
+/** Stays, where bookings are kept from the day that somebody comes to the day that they go. */
+export function* staysOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
+  if (names.get('stay').some(({ score }) => score >= 0.7)) return;
+  const called = [...tables.values()].filter(
+    ({ words, columns }) =>
+      ['booking', 'reservation'].includes(words.at(-1) ?? '') &&
+      [...columns.values()].some((column) => /^(check ?in|arrival|arrive)/.test(column.words.join(' '))),
+  );
+  const [only, ...others] = called;
+  if (only !== undefined && others.length === 0) yield ['stay', { kind: 'table', table: only.key, score: 0.76 }];
 }
 
 const CALLED_DEALS = ['invoice', 'sale', 'transaction', 'receipt'];

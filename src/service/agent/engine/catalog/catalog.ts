@@ -22,11 +22,11 @@ export interface Column {
   formula?: Formula;
 }
 
-/** Products that add up, the days between two dates of the row, or the whole years from a date to today. */
+/** Products that add up, the days between two dates of the row, or the whole years from a date to today, or to a day before today. */
 export type Formula =
   | { kind: 'sum'; terms: Term[] }
   | { kind: 'days'; from: string; until: string }
-  | { kind: 'years'; from: string };
+  | { kind: 'years'; from: string; until?: string };
 
 export interface Term {
   sign: 1 | -1;

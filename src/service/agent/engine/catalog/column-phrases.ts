@@ -42,6 +42,8 @@ export interface ColumnTraits {
   isComputed: boolean;
   /** Its table is called after what is done with a customer: an invoice, a payment. */
   isOfDeal: boolean;
+  /** Its table holds what may become business: deals, quotes. */
+  isHoped: boolean;
   /** Neither its name nor its table's says that it is no income. */
   mayBeIncome: boolean;
 }
@@ -57,10 +59,19 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
     isCoded: column.meanings !== undefined,
     isKey: table.info.foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === info.name),
     isComputed: column.formula !== undefined,
-    isOfDeal: DEALS.includes(table.words.at(-1) ?? ''),
+    isOfDeal: isOfDeal(table.words),
+    isHoped: HOPED.has(table.words.at(-1) ?? ''),
     mayBeIncome: ![...table.words, ...words].some((word) => NOT_INCOME.has(word)),
   };
 }
+
+/** An invoice, a payment, the lines of an invoice. */
+function isOfDeal(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  return DEALS.includes(last) || (LINES.has(last) && words.some((word) => DEALS.includes(word)));
+}
+
+const LINES = new Set(['line', 'item', 'detail', 'position', 'entry']);
 
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
 function ownWords(table: Table, column: Column): string[] {
@@ -187,7 +198,8 @@ function putDates(put: Put, putStem: Put, { words, isTime: isDate }: ColumnTrait
   }
   putStem(stem(name), 0.9);
   for (const noun of NOUNS_OF_DATES[name] ?? []) put(noun, 0.9);
-  for (const verb of OTHER_VERBS[name] ?? []) putStem(stem(verb), 0.7);
+  // Who logged in: on the day of a login, before the day that something was logged.
+  for (const verb of OTHER_VERBS[name] ?? []) putStem(stem(verb), words.includes('login') ? 0.8 : 0.7);
   if (words.some((word) => ['until', 'end', 'expiry', 'exp', 'expire'].includes(word)))
     for (const verb of ['expire', 'lapse', 'end']) putStem(stem(verb), 0.7);
   // A trial ends, of `trial_ends_on`.
@@ -208,9 +220,13 @@ function putComment(put: Put, { comment, isCoded, isNumeric: isNumber }: ColumnT
   }
 }
 
+/** What may become business: revenue only where no order, invoice or payment is kept. */
+const HOPED = new Set(['deal', 'opportunity', 'quote', 'lead', 'proposal', 'offer', 'estimate', 'quotation']);
+const HOPED_LESS = 0.2;
+
 const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
 
-function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal }: ColumnTraits): void {
+function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal, isHoped }: ColumnTraits): void {
   // The total of an invoice in cents is its total.
   const isInUnit = isOfDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
   const said = isInUnit ? words.slice(0, -1) : words;
@@ -218,11 +234,12 @@ function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal }
   const name = long.join(' ');
   if (isComputed) for (const phrase of COMPUTED[name] ?? []) put(phrase, 0.95);
   if (!mayBeIncome) return;
+  const less = isHoped ? HOPED_LESS : 0;
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
     const at = names.indexOf(name);
-    if (at >= 0) put(word, 0.72 - at * 0.03);
+    if (at >= 0) put(word, 0.72 - at * 0.03 - less);
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
-      put(word, 0.56);
+      put(word, 0.56 - less / 10);
   }
   if (isComputed && name === 'revenue')
     for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);

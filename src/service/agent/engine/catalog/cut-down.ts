@@ -26,10 +26,14 @@ export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | nu
 /** The other way around: `appts` for the one word of the schema's names that it is cut down from, appointments. */
 export function spelledOut(index: PhraseIndex, { kind, lower, lemma }: Token): string | null {
   if (kind !== 'word' || lemma.length < 3 || lemma.length > SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
+  if (ORDINARY.has(lower)) return null;
   const [only, ...more] = wordsOf(index).long.filter((word) => isCutFrom(lemma, word));
   if (only === undefined || more.length > 0) return null;
   return lower === lemma ? only : `${only}s`;
 }
+
+/** Whole words, which say when or in what order. */
+const ORDINARY = new Set(['last', 'first', 'next', 'past', 'late', 'left']);
 
 /** Words of their own at the end of a longer one: playtime is no play. */
 const OWN_WORDS = /(time|day|date|rate|back|out|off|up|down|over|line|side|book|name|list)$/;

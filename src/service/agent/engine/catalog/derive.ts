@@ -172,5 +172,32 @@ function addYears(table: Table, name: string, from: string[]): void {
   const date = [...table.columns.values()].find(
     ({ info, words: own }) => ['date', 'timestamp'].includes(info.kind) && from.includes(own.join(' ')),
   );
-  if (date !== undefined) addColumn(table, name, { kind: 'years', from: date.info.name });
+  const until = name === 'tenure' ? lastDay(table) : undefined;
+  const ends = until === undefined ? {} : { until: until.info.name };
+  if (date !== undefined) addColumn(table, name, { kind: 'years', from: date.info.name, ...ends });
 }
+
+const LEFT = [
+  'left on',
+  'left at',
+  'left',
+  'left date',
+  'date left',
+  'leaving date',
+  'termination date',
+  'terminated on',
+  'terminated at',
+  'date terminated',
+  'exit date',
+  'resigned on',
+  'resignation date',
+  'quit on',
+  'employment end',
+  'end date',
+];
+
+/** The day that whoever left did, up to which they were with us. */
+const lastDay = (table: Table): Column | undefined =>
+  [...table.columns.values()].find(
+    ({ info, words: own }) => ['date', 'timestamp'].includes(info.kind) && LEFT.includes(own.join(' ')),
+  );

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../../shared/steps.ts';
-import { buyersOf, dealsOf, incomeOf, revenueAsIncome, rolesOf } from './called-else.ts';
+import { buyersOf, dealsOf, incomeOf, revenueAsIncome, rolesOf, staysOf } from './called-else.ts';
 import type { Catalog } from './catalog.ts';
 import { columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
 import { type AfterTables, NameIndex } from './name-index.ts';
@@ -50,6 +50,7 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
     ...buyersOf(index.names, catalog),
     ...rolesOf(index.names, catalog),
     ...dealsOf(index.names, catalog),
+    ...staysOf(index.names, catalog),
     ...incomeOf(index.names, catalog),
     ...revenueAsIncome(index.names),
   ])

@@ -47,6 +47,10 @@ export const isHolding = ({ steps }: Catalog, { from, fromColumns, to, toColumns
       step.fromColumns.join() === fromColumns.join(),
   );
 
+/** The way as it is where all rows count and not only those that hold now: to all titles that somebody ever had. */
+export const throughAll = (catalog: Catalog, path: readonly Step[]): Step[] =>
+  path.map((step) => (isHolding(catalog, step) ? { ...step, many: true } : step));
+
 const isLonger = (path: Step[], found: ReadonlyMap<string, Step[][]>): boolean =>
   (found.get(path.at(-1)?.to ?? '')?.[0]?.length ?? Number.POSITIVE_INFINITY) < path.length;
 

@@ -21,9 +21,11 @@ export function askOfRows(
   found: Found,
 ): void {
   const rows = rowsOf(knowledge.catalog, parent);
-  if (rows === null || says.swap || says.compare || says.count || says.again !== null) return;
+  if (rows === null || says.swap || says.compare || says.count || says.partOf || says.again !== null) return;
   // The biggest one: a place among the rows, if they have one.
   if (says.extreme !== null) return;
+  // Biggest first: those rows in another order, or in none, and not by their key.
+  if (says.order !== null && says.rest.length === 0) return;
   if (says.list && says.rest.length === 0) {
     listRows(knowledge, { rows, parent }, found);
     return;

@@ -90,6 +90,7 @@ function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[
   const sameKind = (group: Group) => groups.some((other) => isTime(other) === isTime(group));
   const adds =
     choice.groups === 'add' ||
+    (says.splits && says.mode !== 'replace' && query.groups.length === 1 && query.groups.every(isTime)) ||
     (groups.every(isTime) && says.mode !== 'replace' && comparesValues(query)) ||
     (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));
   const stays = adds

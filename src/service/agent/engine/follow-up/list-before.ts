@@ -1,10 +1,13 @@
 import type { ConversationTurn } from '../../agent.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import type { Knowledge } from '../rules/understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { readTurnBefore } from './asked-back.ts';
 import { oneOfThem } from './one-of-them.ts';
+import { tableNamed } from './plain-words.ts';
 import { readSays } from './read-says.ts';
+import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 
 const OTHER = new RegExp(`^${LEAD}(?:(?:what|how) about |for )?(?:the other(?: one)?|the second of the two)$`);
@@ -36,6 +39,29 @@ export function listBefore(catalog: Catalog, given: Picked, history: readonly Co
     ? { tokens: tokenize(`the ${place} one`), parent: list }
     : given;
 }
+
+/**
+ * How many orders did this customer place, after who placed one and then what was in it: the customer that was shown before,
+ * where what is shown now is something else.
+ */
+export function shownBefore(knowledge: Knowledge, given: Picked, history: readonly ConversationTurn[]): Picked {
+  const { catalog } = knowledge;
+  const { tokens, parent } = given;
+  const at = tokens.findIndex(({ lower }) => lower === 'this' || lower === 'that');
+  const noun = tokens[at + 1];
+  const table = at < 0 || noun?.kind !== 'word' ? null : tableNamed(knowledge, noun.text);
+  if (table === null || showsRowsOf(catalog, parent, table)) return given;
+  for (const { state } of history.slice(0, -1).reverse()) {
+    const { query, isAsked } = readTurnBefore(catalog, state);
+    if (query === null || isAsked) return given;
+    if (showsRowsOf(catalog, query, table)) return { tokens, parent: query };
+  }
+  return given;
+}
+
+const showsRowsOf = (catalog: Catalog, query: Query, table: string): boolean =>
+  rowsOf(catalog, query)?.table === table ||
+  query.groups.some((group) => group.kind === 'entity' && group.table === table);
 
 const asksForPlace = (tokens: Token[]): boolean => {
   const place = oneOfThem(tokens)?.place ?? tokens;

@@ -9,31 +9,18 @@ import { bindRank } from '../rules/resolve/ranks.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { nameWords } from '../words/lemma.ts';
 import { SUPERLATIVES } from '../words/lexicon.ts';
-import { isListing, keepTop } from './reshape.ts';
+import { isBad } from './bad-numbers.ts';
+import { isListing, keepTop, listCounted } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 const MOST = 10_000;
 const MORE = 2;
-/** Numbers of which many are bad. */
-const BAD = new Set(
-  `delay late lateness wait waiting fine penalty cost expense loss error defect failure fault complaint refund return
-  cancelled canceled cancellation churn missed absence absent downtime debt overdue damage damaged strike accident incident crime death injury
-  risk bug issue scrap waste temperature age price shortage backlog unpaid rejected`.split(/\s+/),
-);
-
-const senseWords = (query: Query, measure: Measure): string[] => [
-  ...nameWords(measure.ref?.column ?? query.base),
-  ...nameWords(measure.words),
-  // What is left out says nothing of what is left.
-  ...query.filters.flatMap((filter) => ('negated' in filter && filter.negated ? [] : nameWords(filter.words))),
-];
-
 /** Worst first of revenue is the lowest, of delay the longest. */
 export function worstOf(query: Query): 'asc' | 'desc' {
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
   if (measure === undefined) return 'asc';
-  return senseWords(query, measure).some((word) => BAD.has(word)) ? 'desc' : 'asc';
+  return isBad(query, measure) ? 'desc' : 'asc';
 }
 
 /** Another number has another worst end. */
@@ -62,6 +49,7 @@ export function currentOrder({ knowledge }: Turn, query: Query): Order {
 
 export function patchOrder(turn: Turn, query: Query): void {
   const { context, says, draft } = turn;
+  if ((says.order !== null && says.extreme === null) || draft.order !== null) listToOrder(turn, query);
   if (says.order !== null && says.extreme === null) {
     query.order = orderSaid(turn, query, says.order);
     // From the other end, the first come first again.
@@ -79,6 +67,13 @@ export function patchOrder(turn: Turn, query: Query): void {
     throw new UnboundError('the previous answer shows no dates to order by');
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
   else bindOrder(context, query);
+}
+
+/** Longest first, after how many films there are: those films, as one number has no order. */
+function listToOrder({ says }: Turn, query: Query): void {
+  if (query.groups.length > 0 || query.measures.length === 0 || says.tally) return;
+  listCounted(query);
+  if (query.measures.length > 0) throw new UnboundError('the previous answer is one number and has no order');
 }
 
 /** Best selling products, and then by quantity: the first of another number, and not the same few in another order. */

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -8,15 +8,24 @@ import { isOfPeople } from './who-did.ts';
 const DOER =
   /\b(?:did|do|does|have|has) (?:he|she|they)(?: \S+)?? (buy|order|place|placed|spend|pay|purchase|bought|ordered|spent|paid|purchased)\b/;
 
+const PERSON = /\b(?:he|she|him|his|her)\b/;
+
 /**
- * How many orders did they place, after the products that a customer bought: of the customer, as products place none.
+ * How many orders did they place, after the products that a customer bought: of the customer, as products place none. When was
+ * her last one: of the person, whatever was listed of hers.
  * @returns a list of the people that the answer before was restricted to; the answer before where its rows are people
  */
 export function peopleMeant(catalog: Catalog, tokens: readonly Token[], parent: Query): Query {
   const said = tokens.map(({ lower }) => lower).join(' ');
   const { within } = parent;
-  if (within === undefined || !DOER.test(said) || !isOfPeople(catalog, within.table)) return parent;
+  if (within === undefined || !(DOER.test(said) || PERSON.test(said)) || !isOfPeople(catalog, within.table))
+    return parent;
   const rows = rowsOf(catalog, parent);
-  if (rows === null || isOfPeople(catalog, rows.table)) return parent;
+  if (rows === null || areWho(catalog, rows.table)) return parent;
   return { ...blankQuery(within.table), within: { ...within, path: [] } };
 }
+
+/** Called so, or with a first and a last name. */
+const areWho = (catalog: Catalog, table: string): boolean =>
+  isOfPeople(catalog, table) ||
+  getTable(catalog, table).labels.some((label) => /^(first|last|sur|given|family)_?name$/i.test(label));

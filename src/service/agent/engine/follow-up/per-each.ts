@@ -5,6 +5,7 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { measureName } from '../wording/measure-text.ts';
 import { entityName } from '../wording/nouns.ts';
 import type { Token } from '../words/tokenize.ts';
+import { keepTop } from './reshape.ts';
 
 const PER =
   /^(?:(?:and|so|ok|then|now|what|about|how|is|the|show|me|give|an|a|as|on) |what's )*(?:average|avg|mean)(?: (?:value|number|amount|total))? (?:per|for each|for every|by each|of each) (.+?)(?: (?:then|instead|please))*$/;
@@ -21,12 +22,17 @@ export function askPerEach(knowledge: Knowledge, tokens: readonly Token[], paren
   const noun = PER.exec(text)?.[1] ?? BEHIND.exec(text)?.[1];
   const length = noun?.split(' ').length ?? 0;
   const start = noun === undefined ? -1 : text.indexOf(` ${noun}`);
-  const [measure, ...more] = parent.measures;
-  if (noun === undefined || measure === undefined || more.length > 0 || !isTotal(measure)) return null;
+  if (noun === undefined) return null;
   const before = text.slice(0, start).split(' ').length;
   const table = tableNamed(knowledge, said.slice(before, before + length));
+  const [measure, ...more] = parent.measures.filter((one) => table === null || !countsThem(one, table));
+  if (measure === undefined || more.length > 0 || !isTotal(measure)) return null;
   return table === null ? null : divided(knowledge.catalog, parent, { measure, table });
 }
+
+/** Average per customer, after revenue and how many customers those are: of the revenue. */
+const countsThem = ({ function: fn, ref }: Measure, table: string): boolean =>
+  fn === 'count-distinct' && ref?.table === table;
 
 /** What adds up: a sum, or how many there are. */
 const isTotal = ({ function: fn, over, minus, per, window, where, until }: Measure): boolean =>
@@ -63,6 +69,8 @@ function divided(
       ? { ...measure, function: 'avg', words: title, title }
       : { ...measure, over: { measure: { function: 'count-distinct', ref, words }, percent: false }, title };
   const query = structuredClone(parent);
+  // Of the five that bring in most, and not of the five with the highest average.
+  if (parent.limit !== null && parent.limit.count > 1) keepTop(catalog, query);
   const groups = query.groups.filter((group) => !(group.kind === 'entity' && group.table === table));
   const isRegrouped = groups.length < query.groups.length;
   if (isRegrouped && (query.limit !== null || query.rank !== null || query.having.length > 0)) return null;

@@ -12,7 +12,7 @@ import { addsRows, unite } from './united.ts';
 type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
 /** The period of the question before, wherever it stands in it; of several, the one that was said last. */
-function datedOf(query: Query): Dated | null {
+export function datedOf(query: Query): Dated | null {
   for (const [at, filter] of [...query.filters.entries()].reverse()) {
     if (filter.kind === 'period')
       return {
@@ -40,7 +40,8 @@ export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
   const compared =
     says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
-  if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => !['period', 'weekday', 'hours'].includes(kind));
+  if (says.noPeriod)
+    query.filters = query.filters.filter(({ kind }) => !['period', 'weekday', 'months', 'hours'].includes(kind));
   const [said] = draft.periods;
   if (draft.comparison !== null) {
     compareTwo(turn, query, draft.comparison);
@@ -116,7 +117,7 @@ function uncompare(query: Query): boolean {
   return true;
 }
 
-const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period' } => ({
+export const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period' } => ({
   kind: 'period',
   ref,
   from: period.from,
@@ -125,7 +126,7 @@ const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period'
   words: period.label,
 });
 
-function dateOf({ context, draft }: Turn, query: Query): ColumnRef {
+export function dateOf({ context, draft }: Turn, query: Query): ColumnRef {
   const time = query.groups.find((group) => group.kind === 'time');
   const years = draft.periods.every(({ from, to }) => (from ?? to ?? '').endsWith('-01-01'));
   return time?.kind === 'time' ? time.ref : bindTime(context, { mention: null, within: [], years });

@@ -7,7 +7,7 @@ import { UnboundError } from '../rules/resolve/context.ts';
 import { currentOrder, opposite, worstOf } from './order.ts';
 import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
-import type { Turn } from './turn.ts';
+import { isOn, type Turn } from './turn.ts';
 
 /** The first one, the one with the most: one row of the answer. */
 export function patchPlace(turn: Turn, query: Query): void {
@@ -32,6 +32,7 @@ export function patchPlace(turn: Turn, query: Query): void {
     if (query.groups.length === 0 && query.measures.length > 0)
       throw new UnboundError('the previous answer is one number');
     readTime(turn, query);
+    readGroups(turn, query);
     // Who has the fewest, after who has the most: of all of them again.
     if (query.limit?.count !== 1 || turn.says.partitive) keepShown(turn, query);
     query.order = { by, direction, words: extreme === 'desc' ? 'the highest' : 'the lowest' };
@@ -69,6 +70,18 @@ function takePlace(turn: Turn, query: Query, position: number): void {
 function readTime({ draft, read }: Turn, { groups }: Query): void {
   for (const group of groups)
     if (group.kind === 'time') for (const { lemma, start } of draft.unknown) if (lemma === group.grain) read.add(start);
+}
+
+/** Which category was worst, of categories: the noun says no more than what they are. */
+function readGroups({ draft, used }: Turn, { groups }: Query): void {
+  const isGroup = (mention: Mention) =>
+    groups.some(
+      (group) =>
+        group.kind === 'column' &&
+        isOn(mention, (table, column) => table === group.ref.table && column === group.ref.column),
+    );
+  for (const { mention } of draft.subjects) if (isGroup(mention)) used.add(mention);
+  draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
 }
 
 /** Of a list, the number that it is ordered by, or the only one that it shows. */

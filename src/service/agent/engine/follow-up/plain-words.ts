@@ -1,5 +1,6 @@
 import { getTable, isNumeric } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
+import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
@@ -12,6 +13,8 @@ import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { asShortWay } from './short-ways.ts';
+import { asBestTime, asContents, asEarned, asMoneyBound, asSince } from './spoken-ways.ts';
+import { ofThoseFew } from './those-few.ts';
 
 const CHOSEN =
   'most|highest|largest|biggest|greatest|fewest|lowest|smallest|least|longest|shortest|latest|earliest|oldest|newest';
@@ -33,7 +36,7 @@ const OF_THE =
  * that were shown. Other words are left as they are.
  */
 export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const kept = asNearValue(knowledge, withoutThen(tokens), parent);
+  const kept = asNearValue(knowledge, ofThoseFew(withoutThen(tokens), parent), parent);
   const text = saidText(kept);
   const plain =
     asShortWay(knowledge, text, parent) ??
@@ -43,6 +46,11 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asBehind(knowledge, kept, parent) ??
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
+    asEarned(knowledge, text, parent) ??
+    asSince(knowledge, text, parent) ??
+    asContents(knowledge, text, parent) ??
+    asBestTime(text, parent) ??
+    asMoneyBound(knowledge, text, parent) ??
     asTotal(text) ??
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
@@ -179,14 +187,24 @@ const PARTNER = new RegExp(
   String.raw`^${LEAD}(?:(?:with|at|in|from|of|under|by|for) )?(?:which|what) (\S+(?: \S+)?) (?:is|are|was|were|do|does|did|has|have) (?:it|they|those|these|he|she)(?: (?:with|at|in|from|of|under|by|for|have|had|belong to|belongs to|work for|works for|use|get))?$`,
 );
 
+const THEIRS = new RegExp(String.raw`^${LEAD}(?:(?:show|list|give|tell)(?: me)? )?their (\S+(?: \S+)?)$`);
+
 /** With which bank are they, which school do they belong to: what each of the rows before belongs to, beside it. */
 function asPartner(knowledge: Knowledge, text: string, parent: Query): string | null {
-  const thing = PARTNER.exec(text)?.[1];
+  const isGrouped = parent.groups.length === 1 && parent.measures.length > 0;
+  const thing = PARTNER.exec(text)?.[1] ?? (isGrouped ? THEIRS.exec(text)?.[1] : undefined);
   const rows = thing === undefined ? null : rowsOf(knowledge.catalog, parent);
   const other = thing === undefined ? null : tableNamed(knowledge, thing);
   if (thing === undefined || rows === null || other === null || other === rows.table) return null;
-  const isAbove = shortestPaths(knowledge.catalog, rows.table, 'to-one').has(other);
-  return isAbove && parent.measures.length + parent.groups.length === 0 ? `show their ${thing}` : null;
+  const reached = shortestPaths(knowledge.catalog, rows.table, 'to-one');
+  const isAbove = reached.has(other) || singlePaths(knowledge.catalog, reached).has(other);
+  const isListed = parent.measures.length + parent.groups.length === 0;
+  if (!isAbove) return null;
+  if (isListed) return `show their ${thing}`;
+  // The first few customers by revenue: the country beside each, and its revenue still.
+  return isGrouped && parent.groups[0]?.kind === 'entity'
+    ? `add their ${getTable(knowledge.catalog, other).words.join(' ')}`
+    : null;
 }
 
 const DRILL = new RegExp(

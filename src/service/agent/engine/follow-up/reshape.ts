@@ -58,6 +58,14 @@ export function listCounted(query: Query): void {
   if (isRows) query.measures = [];
 }
 
+/** The rows of groups that were counted, with their parts or without. */
+export function listGroups(query: Query): void {
+  const isOwn = ({ function: fn, ref, where, over }: Measure) =>
+    (fn === 'count' || fn === 'share') && ref === null && where === undefined && over === undefined;
+  if (!query.measures.every(isOwn) || query.having.length > 0 || query.limit !== null || query.rank !== null) return;
+  Object.assign(query, { measures: [], groups: [], order: null });
+}
+
 /** The customers of a ranking by revenue; null where there were no groups. */
 function countGroups(query: Query): Measure | null {
   const [group, ...more] = query.groups.filter((candidate) => candidate.kind !== 'time');
@@ -92,7 +100,8 @@ function dropShares(query: Query): void {
 export function showPercent(query: Query, ofAll = false): void {
   if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
   const [measure, ...more] = query.measures;
-  const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday' || kind === 'hours';
+  const isPeriod = ({ kind }: Query['filters'][number]) =>
+    kind === 'period' || kind === 'weekday' || kind === 'months' || kind === 'hours';
   const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
   // 12 cancelled orders: what part of all of them.
   if (

@@ -8,6 +8,8 @@ import { clockFilters, periodInside } from '../rules/resolve/restrictions.ts';
 import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
+import { denied } from './denied.ts';
+import { nameParts } from './name-parts.ts';
 import { ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
@@ -46,9 +48,20 @@ export function patchFilters(turn: Turn, query: Query): void {
   ]);
   takePeriod(turn, added);
   const adds = addsRows(turn);
-  for (const said of added) {
+  const names = says.drop === null ? [] : nameParts(turn.knowledge.catalog, added);
+  if (names.length > 1)
+    query.filters.push({
+      kind: 'any',
+      filters: names.map((one) => ({ ...one, negated: true })),
+      words: `not ${names.map(({ words }) => words).join(' ')}`.slice(0, 500),
+    });
+  for (const said of added.filter((one) => !names.some((name) => name === one))) {
     if (adds && !hasSame(query, said) && unite(query, said)) continue;
     const filter: Filter = said.kind === 'values' && says.drop !== null ? { ...said, negated: true } : said;
+    if (says.drop !== null && filter.kind !== 'values') {
+      leaveOut(turn, query, filter);
+      continue;
+    }
     if (!(says.drop === 'exclude' && namesRows(turn, filter)) && ofSameDeeds(query, filter)) continue;
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
       exclude(query, { ...filter, negated: true }, says.drop === 'remove');
@@ -83,6 +96,14 @@ const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
   return draft.subjects.length > 0 || nameWords(filter.words).some((word) => word === words.at(-1));
 };
 
+/** Without the late ones, after orders by month: those that are not late; `drop the late ones`, where only they are shown: all again. */
+function leaveOut({ knowledge, says }: Turn, query: Query, filter: Filter): void {
+  const bare = (one: Filter) => JSON.stringify({ ...one, words: '' });
+  const others = query.filters.filter((one) => bare(one) !== bare(filter));
+  const isGone = says.drop === 'remove' && others.length < query.filters.length;
+  query.filters = isGone ? others : [...others, ...denied(knowledge.catalog, filter)];
+}
+
 /** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
 function exclude(query: Query, filter: Values, drops: boolean): void {
   const before = JSON.stringify(query.filters);
@@ -116,7 +137,9 @@ function include(turn: Turn, query: Query, filter: Values): void {
     );
     // Asked for by name, a row need not be among the first.
     const names = query.groups.some((group) =>
-      group.kind === 'entity' ? group.table === filter.ref.table : isSameColumn(group.ref, filter.ref),
+      group.kind === 'entity'
+        ? group.table === filter.ref.table && group.labels.includes(filter.ref.column)
+        : isSameColumn(group.ref, filter.ref),
     );
     if ((names || namesPicked(turn, query, filter)) && !turn.says.only && turn.says.pronoun === null) {
       Object.assign(query, { limit: null, rank: null, having: [], within: undefined });
@@ -237,10 +260,6 @@ export function dropNamed(turn: Turn, query: Query): void {
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
   draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
   draft.measures = draft.measures.filter((measure) => measure.target === null || !used.has(measure.target));
-  if (says.drop !== null && draft.periods.length > 0) {
-    query.filters = query.filters.filter(({ kind }) => kind !== 'period');
-    draft.periods = [];
-  }
 }
 
 export function isFilterOn(filter: Filter, mention: Mention): boolean {

@@ -18,11 +18,12 @@ export interface Rows {
 
 /** @returns null where an answer shows nothing that has a key, or more than one kind of thing */
 export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
-  const groups = parent.groups.filter((group) => group.kind !== 'time');
+  const groups = withoutTheirOwn(parent.groups.filter((group) => group.kind !== 'time'));
   const [group, ...more] = groups;
   if (more.length > 0 || (group === undefined && parent.groups.length > 0)) return null;
   // The first rows by group and month are no first groups.
-  if (parent.groups.length > 1 && (parent.limit !== null || parent.topOfEach !== undefined)) return null;
+  const isOverTime = parent.groups.some(({ kind }) => kind === 'time') && parent.groups.length > 1;
+  if (isOverTime && (parent.limit !== null || parent.topOfEach !== undefined)) return null;
   if (group !== undefined) return pickedRows(catalog, parent, group) ?? groupRows(catalog, parent, group);
   const bare: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], distinct: false, notes: [] };
   const [first] = parent.columns;
@@ -36,6 +37,16 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   if (shown !== null && shown.path.length > 0 && !shown.path.some((step) => step.many))
     return entityRows(catalog, bare, { table: shown.table, from: shown.path });
   return entityRows(catalog, bare, { table: parent.base, from: [] });
+}
+
+/** The country beside each customer adds no rows: the customers are shown. */
+function withoutTheirOwn<One extends Group>(groups: One[]): One[] {
+  const [first, ...more] = groups;
+  if (first === undefined || first.kind !== 'entity') return groups;
+  const { path } = first;
+  const isTheirs = (way: Step[]) =>
+    isSameWay(way.slice(0, path.length), path) && way.slice(path.length).every(({ many }) => !many);
+  return more.every((group) => isTheirs(group.kind === 'entity' ? group.path : group.ref.path)) ? [first] : groups;
 }
 
 /** Orders of May by channel: the orders that were picked out, as the channels alone have orders of every month. */

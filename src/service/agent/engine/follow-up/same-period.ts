@@ -73,6 +73,7 @@ const isTimed = ({ filters, measures, groups, within, set }: Query): boolean =>
   filters.some(
     (filter) =>
       filter.kind === 'weekday' ||
+      filter.kind === 'months' ||
       filter.kind === 'hours' ||
       (filter.kind === 'related' && filter.period !== undefined),
   );

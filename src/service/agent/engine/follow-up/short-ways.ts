@@ -10,7 +10,12 @@ const ENDS =
 /** Short ways of going on, each with the plainer one that it stands for. */
 const WAYS: [said: RegExp, meant: string][] = [
   // Best month first.
-  [new RegExp(`^(${LEAD})(?:the )?(${ENDS}) (?!paid |rated |ranked |priced |valued )\\S+ (first|last)$`), '$2 $3'],
+  [
+    new RegExp(
+      `^(${LEAD})(?:the )?(${ENDS}) (?!paid |rated |ranked |priced |valued |expensive |popular |common |frequent |recent |valuable |profitable |active |costly |successful |productive )\\S+ (first|last)$`,
+    ),
+    '$2 $3',
+  ],
   // And in the whole of this year.
   [
     new RegExp(

@@ -1,4 +1,4 @@
-import { getTable, keyBehind } from '../catalog/catalog.ts';
+import { findColumn, getTable, isNumeric, keyBehind } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../rules/read/draft.ts';
@@ -29,6 +29,11 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     const table = tableOf(mention);
     // The book Cyberella: the value says which, and the noun no more than what it is.
     if (table !== null && draft.filters.length > 0 && query.filters.some((one) => isOfRows(one, table))) continue;
+    const named = isListing(query) && !says.swap ? namesBehind(turn, query, mention) : [];
+    if (named.length > 0) {
+      columns.push(...named);
+      continue;
+    }
     if (showTheirs(turn, query, subject)) continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
     else if ((says.mode === 'add' || says.possessive) && isOfGroups(query, mention) && showLabel(turn, query, subject))
@@ -43,6 +48,29 @@ export function patchSubjects(turn: Turn, query: Query): Query {
   return query;
 }
 
+/** Who is the support rep of each: the name of whoever the key points at, unless the key itself is asked for. */
+function namesBehind({ knowledge, context, says }: Turn, { base }: Query, { candidates, words }: Mention): ColumnRef[] {
+  if (/\b(?:ids?|keys?|numbers?|nos?|codes?)$/i.test(words)) return [];
+  const { catalog } = knowledge;
+  const best = Math.max(...candidates.map(({ score }) => score));
+  const steps = candidates.flatMap((c) => {
+    const step =
+      c.kind === 'column' && c.table === base && c.score >= Math.max(best - 0.05, 0.75)
+        ? keyBehind(catalog, c)
+        : undefined;
+    return step ?? [];
+  });
+  const table = says.each ? tableOf({ candidates }) : null;
+  const [way, ...others] = table === null || table === base ? [] : (context.toOne.get(table) ?? []);
+  if (steps.length === 0 && way !== undefined && others.length === 0) {
+    const { labels } = getTable(catalog, table ?? base);
+    return labels.map((column) => ({ path: way, table: table ?? base, column }));
+  }
+  const [step, ...more] = new Set(steps);
+  if (step === undefined || more.length > 0 || context.base !== base) return [];
+  return getTable(catalog, step.to).labels.map((column) => ({ path: [step], table: step.to, column }));
+}
+
 const isOfRows = (filter: Filter, table: string): boolean =>
   columnOf(filter)?.table === table ||
   // Evening talks, of a kind that talks have.
@@ -50,16 +78,18 @@ const isOfRows = (filter: Filter, table: string): boolean =>
   (filter.kind === 'related' && (filter.filters ?? []).some(({ ref }) => ref.path.length === 0 && ref.table === table));
 
 /** Their restaurants, after a list of orders or how many there are: the rows that those belong to, each once. */
-function showTheirs({ says, context, draft }: Turn, query: Query, { mention, role }: Subject): boolean {
+function showTheirs(turn: Turn, query: Query, { mention, role }: Subject): boolean {
+  const { says, context, draft } = turn;
   const table = tableOf(mention);
   const isPlain = query.groups.length === 0 && query.rank === null && query.order?.by.kind !== 'measure';
   if (!says.possessive || table === null || !isPlain || table === query.base) return false;
   const isAll = draft.subjects.length === 1 && draft.measures.length + draft.filters.length + draft.ranks.length === 0;
   if (!context.toOne.has(table) || !isAll) return false;
-  const columns = shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
+  const columns =
+    numberNamed(turn, mention, table) ?? shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
   if (columns.length === 0) return false;
   // Of people, whose they are, so that they can be asked of further.
-  const isOfEach = query.limit === null && query.measures.length === 0 && isOfPeople(context.catalog, query.base);
+  const isOfEach = query.limit?.count !== 1 && query.measures.length === 0 && isOfPeople(context.catalog, query.base);
   if (isOfEach) {
     const names = getTable(context.catalog, query.base).labels.map((column) => ({
       path: [],
@@ -78,6 +108,20 @@ function showTheirs({ says, context, draft }: Turn, query: Query, { mention, rol
   return true;
 }
 
+/** Her salary, of a table of salaries: the number that is called so, and not which row it is. */
+function numberNamed({ knowledge, context }: Turn, { candidates }: Mention, table: string): ColumnRef[] | null {
+  const [path, ...more] = context.toOne.get(table) ?? [];
+  const columns = new Set(
+    candidates.flatMap((c) => (c.kind === 'column' && c.table === table && c.score >= 0.75 ? [c.column] : [])),
+  );
+  const [column, ...others] = columns;
+  const info = column === undefined ? undefined : findColumn(knowledge.catalog, table, column);
+  const isNumber = info !== undefined && isNumeric(info);
+  return path === undefined || column === undefined || !isNumber || more.length + others.length > 0
+    ? null
+    : [{ path, table, column }];
+}
+
 const tableAlone = (mention: Mention, table: string): Mention => ({
   ...mention,
   candidates: mention.candidates.filter((c) => c.kind === 'table' && c.table === table),
@@ -94,7 +138,7 @@ const isSubject = (query: Query, mention: Mention): boolean =>
     return c.table === query.base || query.groups.some((group) => group.kind === 'entity' && group.table === c.table);
   });
 
-function tableOf(mention: Mention): string | null {
+function tableOf(mention: Pick<Mention, 'candidates'>): string | null {
   const best = Math.max(...mention.candidates.map(({ score }) => score));
   return mention.candidates.find((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75))?.table ?? null;
 }

@@ -56,6 +56,12 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (ORDINAL.test(lower) && !/^(per|a|an|every|each)$/.test(said[at - 1]?.lower ?? ''))
       return !hasPlace(query, lower);
     if (PERCENT.test(lower)) return !isPart(query);
+    // Those three, where not three are shown: no row of number 3.
+    if (token.number !== null && /^(those|these)$/.test(said[at - 1]?.lower ?? ''))
+      return query.filters.some((one) => one.kind === 'compare' && one.operator === '=' && one.value === token.number);
+    // Who had it before her: whoever came before a person is no row of that person.
+    if (/^(before|after)$/.test(lower) && /^(him|her|them)$/.test(said[at + 1]?.lower ?? '') && at + 2 === said.length)
+      return !query.filters.some(({ kind }) => kind === 'versus' || kind === 'beside');
     if (SUPERLATIVE.test(lower) && said[at - 1]?.lower !== 'at') return !isRanked(query);
     return operators.includes(lower) || each.includes(lower);
   });
@@ -90,6 +96,8 @@ const MISSING: [RegExp, string][] = [
   [/^(who|whom)$/, 'nothing of the previous answer says who that was'],
   [ORDINAL, 'it is not clear which rows have places'],
   [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
+  [/^(before|after)$/, 'nothing of the previous answer says what came before or after'],
+  [/^(\d+|two|three|four|five|six|seven|eight|nine|ten)$/, 'the previous answer shows another number of rows'],
   [PERCENT, 'it is not clear what that would be a part of'],
   [/^(each|every)$/, 'it is not clear what each of them is'],
 ];

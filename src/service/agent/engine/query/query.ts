@@ -91,6 +91,13 @@ const plainFilters = [
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
     words,
   }),
+  /** Months of any year, 1 is January. */
+  z.object({
+    kind: z.literal('months'),
+    ref: columnRefSchema,
+    months: z.array(z.int().min(1).max(12)).min(1).max(12),
+    words,
+  }),
   /** Hours of the day, the last one left out; over midnight where they end before they begin. */
   z.object({
     kind: z.literal('hours'),
@@ -134,13 +141,14 @@ const plainFilters = [
     above: stepSchema.optional(),
     words,
   }),
-  /** How much time passes from one column to another of the same row. */
+  /** How much time passes from one column to another of the same row; `allowed`: against so many seconds for each 1 of this column. */
   z.object({
     kind: z.literal('lasts'),
     ref: columnRefSchema,
     until: name,
     operator: comparisonSchema,
     seconds: z.number(),
+    allowed: columnRefSchema.optional(),
     words,
   }),
 ] as const;

@@ -70,7 +70,11 @@ function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'top') return [];
   if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
   if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf(besideRef(filter))];
-  if (filter.kind === 'lasts') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.until })];
+  if (filter.kind === 'lasts') {
+    const { ref, until, allowed } = filter;
+    const limit = allowed === undefined ? [] : [{ ...allowed, path: [...ref.path, ...allowed.path] }];
+    return [ref, { ...ref, column: until }, ...limit].map(placeOf);
+  }
   if (filter.kind === 'versus')
     return [
       placeOf(filter.ref),

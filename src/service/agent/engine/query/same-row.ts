@@ -10,10 +10,10 @@ type Related = Filter & { kind: 'related' };
 export function onOneRow(filters: readonly Filter[], isPartOfThem = false): Filter[] {
   const merged: Filter[] = [];
   for (const filter of furtherDown(filters, isPartOfThem)) {
-    const at = merged.findIndex((other) => belongTogether(other, filter));
+    const at = merged.findIndex((one) => belongTogether(one, filter) || belongTogether(atFan(one), filter));
     const other = merged[at];
     if (other === undefined) merged.push(filter);
-    else merged[at] = together(other, filter);
+    else merged[at] = together(belongTogether(other, filter) ? other : atFan(other), filter);
   }
   return merged;
 }
@@ -30,7 +30,7 @@ function furtherDown(given: readonly Filter[], isPartOfThem: boolean): Filter[] 
     const fan = isPlain(filter) ? fanOf(filter) : null;
     if (!isPlain(filter) || fan === null) continue;
     // Of tea orders those with a refund: the one says the whole and the other the part, and only a time is of both.
-    if (isPartOfThem && !['period', 'weekday', 'hours'].includes(filter.kind)) continue;
+    if (isPartOfThem && !['period', 'weekday', 'months', 'hours'].includes(filter.kind)) continue;
     for (const other of filters) {
       const down = isSomething(other) ? fanOf(other) : null;
       const back = down === null ? null : wayBack(fan, down);

@@ -72,6 +72,64 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     'how many $1 have more than 1 order',
   ],
   ['^ how many * came|ordered|bought again|back $', 'how many $1 have more than 1 order'],
+  // Revenue of the top 10 customers as a share of the total; how much of our revenue comes from them
+  [
+    '^ =revenue|sales|turnover|profit of|from|by the|our? top # * as|in a|the? share|percent|percentage|% of our|the? total|overall|all =revenue|sales|turnover|profit? $',
+    'percentage of $1 from the top $2 $3',
+  ],
+  [
+    '^ how much|many of our|the? =revenue|sales|turnover|profit comes|come|came|is|are|was|do|does from|by the|our? top # *',
+    'percentage of $1 from the top $2 $3',
+  ],
+  // What did the strikes cost us, what did they cost in total
+  ['^ what did|do|does|have|has the|our|all? * cost us in? total|all|altogether?', 'total cost of $1'],
+  ['^ what did|do|does|have|has the|our|all? * cost in? total|altogether', 'total cost of $1'],
+  // What is our stock worth
+  ['what|how is|are|much the|our? stock|inventory worth', 'total stock value'],
+  ['how much is|are the|our? stock|inventory worth', 'total stock value'],
+  // On which weekdays do orders come in
+  ['^ on? which|what weekdays|weekday|days do|does|did the|our? * come|arrive in?', 'number of $1 by weekday'],
+  // Where do most of our customers come from
+  ['^ where do|does|did most of? our|the? * come|live|sit from?', 'number of $1 by country'],
+  ['^ where are|is most of? our|the? * from|located|based', 'number of $1 by country'],
+  // How many orders does a German customer place on average, how many items are in one order on average
+  ['^ on average , how many', 'average number of'],
+  ['^ on average how many * are|is in|on|per one|an|each|a? *', 'average number of $1 per $2'],
+  // What percentage of tracks sold is each genre: of all that were sold
+  ['^ what percent|percentage|share of * =sold|bought|rented|ordered is|are each|every *', '$1 $2 by $3 in percent'],
+  [
+    '^ what? is|are? the? share|percentage|percent of * =sold|bought|rented|ordered by|per * $',
+    '$1 $2 by $3 in percent',
+  ],
+  // Smallest, biggest and average order
+  [
+    'smallest|lowest|minimum|min , biggest|highest|largest|maximum|max ,? and average|avg|mean order|orders value|values|size|amount?',
+    'lowest order value , highest order value and average order value',
+  ],
+  [
+    'smallest|lowest|minimum|min and biggest|highest|largest|maximum|max order value|values|size|amount',
+    'lowest order value and highest order value',
+  ],
+  // Where can you fly from Boise, which airports can be reached from there
+  ['^ where can|could|do you|we|i|one|people fly|go|travel to? from *', 'which airports have flights from $1'],
+  [
+    '^ which|what =airports|cities|places|destinations can|could you|we|i|one reach|fly|get to? from *',
+    'which $1 have flights from $2',
+  ],
+  ['=airports|cities|destinations that? can|could? be? reached|reachable from *', '$1 that have flights from $2'],
+  // How many orders does a German customer place on average
+  [
+    '^ how many * does|do|did a|an|the? * =customer|client|member|user|guest place|make|have|order|buy|get on average',
+    'average number of $1 per $3 for $2 $3',
+  ],
+  ['average|avg|mean number of * per * =customer|client|member|user|guest $', 'average number of $1 per $3 for $2 $3'],
+  // In the order of date, in order of their names
+  ['in the? order of', 'ordered by'],
+  // Is tea more profitable than coffee
+  ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
+  // What are the reasons for refunds: which there are, and how often each
+  ['^ what are|were? the|our? reasons for|behind|of our|the? *', 'number of $1 by reason'],
+  ['^ the? reasons for|behind|of our|the? *', 'number of $1 by reason'],
   // Up to now is what there is
   ['up|until|till to? now|today|date', ''],
   // Stuck in processing for more than a week
@@ -159,6 +217,9 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ the|our? * share per|by', 'share of $1 per'],
   // Movies in the catalog: all that are kept
   ['in|on the|our|your catalog|catalogue|database|system|inventory $', ''],
+  // Managers past and present
+  [',? past|former|previous and|or present|current', 'ever'],
+  [',? present|current and|or past|former|previous', 'ever'],
   // Weekends only
   ['weekend|weekends only', 'on weekends'],
   // The first customer we got

@@ -6,10 +6,23 @@ export const reworded = (tokens: Token[]): Token[] =>
   averageFirst(
     moneyMade(
       wiseLast(
-        spellOut(unitAgain(soldFor(priced(pricedThan(asOne(paraphrased(tokens), ['day', 'before', 'yesterday'])))))),
+        spellOut(
+          unitAgain(
+            soldFor(priced(pricedThan(asOne(paraphrased(tokens.flatMap(whoIs)), ['day', 'before', 'yesterday'])))),
+          ),
+        ),
       ),
     ),
   );
+
+const WAS = ['been', 'got', 'had', 'never', 'ever'];
+
+/** Who's the manager, who's never rented: two words. */
+function whoIs(token: Token, at: number, tokens: readonly Token[]): Token[] {
+  if (!["who's", 'whos'].includes(token.lower)) return [token];
+  const next = tokens[at + 1]?.lower ?? '';
+  return tokensAt(WAS.includes(next) ? 'who has' : 'who is', token);
+}
 
 /** Campaigns by money raised: by the revenue. */
 function moneyMade(tokens: Token[]): Token[] {
@@ -37,10 +50,15 @@ function pricedThan(tokens: Token[]): Token[] {
   const article = ['the', 'an', 'our'].includes(tokens[at + 3]?.lower ?? '') ? 1 : 0;
   const [average, next] = tokens.slice(at + 3 + article);
   // Or than the average of their category.
-  const isLast = next === undefined || next.kind === 'symbol' || ['of', 'for', 'in', 'within'].includes(next.lower);
+  // Products that cost more than the average product.
+  const isAgain = next !== undefined && tokens.slice(0, at).some(({ lemma }) => lemma === next.lemma);
+  const behind = isAgain ? tokens[at + 5 + article] : next;
+  const isLast =
+    behind === undefined || behind.kind === 'symbol' || ['of', 'for', 'in', 'within'].includes(behind.lower);
   if (!['average', 'avg', 'mean'].includes(average?.lower ?? '') || !isLast) return tokens;
   const said = more.lower === 'more' ? 'more expensive than' : 'cheaper than';
-  return [...tokens.slice(0, at), ...tokensAt(said, cost), ...tokens.slice(at + 3)];
+  const rest = tokens.slice(at + 3);
+  return [...tokens.slice(0, at), ...tokensAt(said, cost), ...(isAgain ? rest.filter((one) => one !== next) : rest)];
 }
 
 const PRICED = ['above', 'over', 'below', 'under', 'between', 'at', 'more', 'less', 'higher', 'lower'];

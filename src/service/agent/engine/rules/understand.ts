@@ -6,18 +6,28 @@ import { corrected } from '../catalog/spell.ts';
 import { splitCompound } from '../catalog/split-compound.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
+import { bornThen } from './read/birthdays.ts';
+import { contentsOf } from './read/contents.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
+import { dayBeforeNumber } from './read/day-before-number.ts';
 import type { Draft } from './read/draft.ts';
+import { everyoneCalled } from './read/everyone-called.ts';
+import { titlesOfJobs } from './read/job-titles.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
+import { askedOfPerson } from './read/of-a-person.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
+import { churnAsCancelled, recurringRevenue } from './read/recurring.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
+import { withRentalsOut } from './read/still-has.ts';
 import { thingsOfKind } from './read/things-of-kind.ts';
+import { rolesOfTied } from './read/tied-roles.ts';
 import { valuesAsNouns } from './read/values-as-nouns.ts';
+import { staffAsPeople } from './read/whole-staff.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { reworded } from './reword.ts';
@@ -88,8 +98,19 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
+    askedOfPerson,
+    bornThen,
+    everyoneCalled,
+    withRentalsOut,
+    rolesOfTied,
+    staffAsPeople,
+    recurringRevenue,
     currentLast,
+    dayBeforeNumber,
+    contentsOf,
+    churnAsCancelled,
     lastAsLatest,
+    titlesOfJobs,
     buyersNamed,
     leavingAsKept,
     thingsOfKind,

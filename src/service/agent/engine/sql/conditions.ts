@@ -180,6 +180,8 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'months':
+      return `${spelling.monthNumber(utcSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
     case 'hours':
       return hoursSql(spelling.grain(utcSql(catalog, filter.ref, column), 'hour'), filter);
     case 'text':
@@ -204,12 +206,20 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return `${column} ${filter.operator} ${scope.column(besideRef(filter))}`;
     case 'lasts': {
       const until = scope.column({ ...filter.ref, column: filter.until });
-      return `${spelling.seconds(column, until)} ${filter.operator} ${quoteNumber(filter.seconds)}`;
+      const { allowed } = filter;
+      const each = allowed === undefined ? '' : `${scope.column(inAllowed(filter, allowed))} * `;
+      return `${spelling.seconds(column, until)} ${filter.operator} ${each}${quoteNumber(filter.seconds)}`;
     }
     default:
       return filter satisfies never;
   }
 }
+
+/** The allowed days lie on a way from the row whose days these are, wherever that is. */
+const inAllowed = ({ ref }: PlainFilter & { kind: 'lasts' }, allowed: ColumnRef): ColumnRef => ({
+  ...allowed,
+  path: [...ref.path, ...allowed.path],
+});
 
 /** Codes of a column of numbers are numbers. */
 function valueList(catalog: Catalog, { spelling }: Scope, { ref, values }: PlainFilter & { kind: 'values' }): string[] {

@@ -85,7 +85,14 @@ function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
     .filter(({ info, formula }) => info.kind !== 'binary' && formula === undefined)
     .slice(0, MAX_LISTED_COLUMNS)
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
-  return [...own, ...namesBeside(catalog, query.base)].slice(0, MAX_LISTED_COLUMNS);
+  return [...own, ...namesBeside(catalog, query.base)].slice(0, MAX_LISTED_COLUMNS).concat(orderedBy(query));
+}
+
+/** Who earns the most: the number of another table that they are ranked by, beside the rows. */
+function orderedBy({ order, set }: Query): ColumnRef[] {
+  const ref = order?.by.kind === 'column' && set === undefined ? order.by.ref : null;
+  const isOther = ref !== null && ref.path.length > 0 && !ref.path.some(({ many }) => many);
+  return isOther ? [ref] : [];
 }
 
 /** Rows that only tie others together have no name of their own: those of the others say what they are. */

@@ -76,7 +76,8 @@ export class Scope {
   private formula(path: Step[], formula: Formula): string {
     const plain = (column: string, more: Step[] = []) => this.column({ path: [...path, ...more], column });
     if (formula.kind === 'days') return this.spelling.days(plain(formula.from), plain(formula.until));
-    if (formula.kind === 'years') return this.spelling.years(plain(formula.from));
+    if (formula.kind === 'years')
+      return this.spelling.years(plain(formula.from), formula.until === undefined ? undefined : plain(formula.until));
     const terms = formula.terms.map(({ sign, factors }, at) => {
       const product = factors.map((factor) => {
         const said = plain(factor.column, factor.path);

@@ -16,7 +16,10 @@ const IF_I_MAY =
 
 /** How soon somebody needs it and what for, which changes nothing of the answer. */
 const PRESSED =
-  /[\s,.;!–—-]+(?:(?:it['’]?s )?(?:very )?urgent\b.*|asap\b.*|(?:i['’]?m )?in a (?:hurry|rush)\b.*|for (?:the|my|our|a) (?:board|boss|ceo|cfo|management|meeting|deck|report|slides?|presentation)\b[^,]*(?:, all years)?)$/i;
+  /[\s,.;!–—-]+(?:it['’]?s (?:very )?urgent\b.*|asap\b.*|(?:i['’]?m )?in a (?:hurry|rush)\b.*|for (?:the|my|our|a) (?:board|boss|ceo|cfo|management|meeting|deck|report|slides?|presentation)\b[^,]*(?:, all years)?)$/i;
+/** That it is urgent, and not the urgent ones: behind a sign, or as the last word of a question that does not ask for them. */
+const URGENT =
+  /(?:(?:[,.;!]|\s[–—-])\s*|(?<!\b(?:only|just|the|an|are|is|was|were|as|many|and|or|not|no|with|all|any|marked|more|most|less|status|priority))\s+)(?:very )?urgent(?: please)?[\s.!]*$/i;
 
 /** Words that leave nothing to ask where they are alone. */
 const COURTEOUS =
@@ -43,6 +46,7 @@ export function withoutCourtesies(question: string): string {
     .replace(IF_I_MAY, '')
     .replace(AFTER, '$1')
     .replace(PRESSED, '')
+    .replace(URGENT, '')
     .replace(OWN_PRONOUN, '$1$2')
     .replace(AND_WHEN, '$1$2')
     .trim();

@@ -14,6 +14,15 @@ const REFUSED: [RegExp, Refusal][] = [
   [/^(please |can you |could you )*(insert|add) .+ (into|to) (the )?(table|database|data)\b/, 'change'],
   [/^(please |can you |could you )*(cancel|refund|ship|approve) (the |this |that |my |all |order|customer)/, 'change'],
   [
+    /^(please |pls |can you |could you )*(mark|flag|set|tag) (all|the|every|these|those|this|that|my|our) .+ (as|to) [a-z]/,
+    'change',
+  ],
+  // Please cancel booking BK-20147: one row, told by its number, and something that is done to it.
+  [
+    /^(please |pls |can you |could you )*(cancel|refund|reschedule|reopen|close|confirm|void|block|unblock|pay|book) (the |a |an )?([a-z]+ ){1,2}#?[a-z]*[- ]?\d[\w-]*[?.! ]*$/,
+    'change',
+  ],
+  [
     /^(please |can you |could you )*(send|email|e-mail|mail|text|call|notify) (an? |the |this |it |our |my |all |him|her|them|me )/,
     'send',
   ],

@@ -4,9 +4,15 @@ import { plainColumn } from './columns.ts';
 
 /** Says of money that is kept in cents that it is not shown in them. */
 export function centsNotes(catalog: Catalog, query: Query): string[] {
-  const refs = [...query.measures.flatMap(refsOf), ...query.columns, ...query.filters.flatMap(comparedRef)];
-  const names = refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column));
-  return [...new Set(names)].map((name) => `The ${name} is stored in cents and divided by 100 here`);
+  const namesOf = (refs: readonly ColumnRef[]) =>
+    new Set(refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column)));
+  const shown = namesOf([...query.measures.flatMap(refsOf), ...query.columns]);
+  const compared = [...namesOf(query.filters.flatMap(comparedRef))].filter((name) => !shown.has(name));
+  return [
+    ...[...shown].map((name) => `the ${name} is stored in cents and divided by 100 here`),
+    // A list of whole rows shows them as they are stored.
+    ...compared.map((name) => `the ${name} is stored in cents`),
+  ];
 }
 
 const refsOf = ({ function: fn, ref, minus, over }: Measure): ColumnRef[] =>

@@ -1,16 +1,17 @@
-import { findColumn, getTable } from '../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, keyBehind, type Step } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
 import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
+import { MONTHS } from '../words/months.ts';
 import { bareName, daysText } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
-import { and, few, or } from './lists.ts';
+import { and, capital, few, or } from './lists.ts';
 import { clauseOf } from './noun-phrase.ts';
-import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
+import { entityName, ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { isYear, numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
@@ -45,6 +46,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
         ...alike(`on ${weekdaysText(filter.days)}`),
         column: filter.ref.column,
       };
+    case 'months':
+      return { owner: filter.ref, kind: 'when', ...monthsText(setting, filter), column: filter.ref.column };
     case 'hours':
       return { owner: filter.ref, kind: 'when', ...alike(hoursText(filter)), column: filter.ref.column };
     case 'period':
@@ -52,6 +55,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'text':
       return { owner: filter.ref, kind: 'clause', text: matchText(setting, filter) };
     case 'versus': {
+      const last = lastOfEach(setting, filter);
+      if (last !== null) return { owner: filter.ref, kind: 'clause', text: last };
       const column = ownName(setting.catalog, filter.ref);
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
       const other =
@@ -67,7 +72,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'beside': {
       const column = ownName(setting.catalog, filter.ref);
       const compared = isDay(setting, filter.ref) ? DATED : BESIDE;
-      const above = filter.above === undefined ? '' : ` of their ${roleOf([filter.above]) ?? 'superior'}`;
+      const above = filter.above === undefined ? '' : ` of their ${superiorName(setting, filter.above)}`;
       const other = `${ownName(setting.catalog, { ...filter.ref, column: filter.other })}${above}`;
       return {
         owner: filter.ref,
@@ -78,16 +83,22 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'lasts': {
       const { ref, until } = filter;
       const days = daysText(setting, ref, { ...ref, column: until });
+      const limit =
+        filter.allowed === undefined
+          ? durationText(filter.seconds)
+          : `their ${ownName(setting.catalog, filter.allowed)} in ${plural(durationText(filter.seconds).replace(/^1 /, ''))}`;
       return {
         owner: ref,
         kind: 'clause',
-        text: `that took ${COMPARED[filter.operator].replace(/^of /, '')} ${durationText(filter.seconds)} ${days}`,
+        text: `that took ${COMPARED[filter.operator].replace(/^of /, '')} ${limit} ${days}`,
       };
     }
     case 'any': {
       const [part] = filter.filters;
-      if (part !== undefined && holdsNow(setting, filter))
-        return { owner: part.ref, kind: 'when', ...alike(HELD), column: part.ref.column };
+      if (part !== undefined && isOneName(setting, filter)) {
+        const name = filter.filters.flatMap((one) => (one.kind === 'values' ? one.values.map(valueText) : []));
+        return { owner: part.ref, kind: 'tail', text: `except ${name.join(' ')}` };
+      }
       if (part !== undefined && isEnds(filter)) {
         const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
         return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
@@ -102,6 +113,23 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       return filter satisfies never;
   }
 }
+
+/** Stays that are the last of each guest: those with the highest day of the rows that are somebody's. */
+function lastOfEach({ catalog }: Setting, filter: Filter & { kind: 'versus' }): string | null {
+  const { ref, of, per, operator, function: fn, is, where = [] } = filter;
+  const owner = per === undefined ? undefined : keyBehind(catalog, { table: of.table, column: per })?.to;
+  const isOwn = ref.table === of.table && ref.column === of.column && operator === '=' && fn === 'max';
+  const isWhole = isOwn && is === undefined && where.length === 0;
+  return owner === undefined || !isWhole ? null : `that are the last of each ${entityName(catalog, owner)}`;
+}
+
+/** Not Ada or not Moss: everybody but Ada Moss. */
+const isOneName = ({ catalog }: Setting, { filters }: Filter & { kind: 'any' }): boolean =>
+  filters.length === 2 &&
+  filters.every(
+    (one) => one.kind === 'values' && one.negated && one.values.length === 1 && isLabel(catalog, one.ref),
+  ) &&
+  new Set(filters.map(({ ref }) => JSON.stringify([ref.path, ref.table]))).size === 1;
 
 /** Conditions on the rows of a path, told as if those were what is asked for. */
 function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind: 'related' }): FilterPhrase[] {
@@ -119,6 +147,10 @@ function ofRows(setting: Setting, { of: { table }, where = [] }: Filter & { kind
   );
   return told === '' ? '' : ` of ${told}`;
 }
+
+/** Their manager, of the same table; of another one what its rows are called. */
+const superiorName = ({ catalog }: Setting, step: Step): string =>
+  step.from === step.to ? (roleOf([step]) ?? 'superior') : entityName(catalog, step.to);
 
 /** Units in stock are many, a price is one. */
 const oneOf = (column: string): string =>
@@ -152,13 +184,8 @@ const alike = (text: string) => ({ text, bare: text });
 export const HELD = 'as of today';
 
 /** What has not ended yet, of rows that say from when to when they hold. */
-function holdsNow(setting: Setting, filter: Filter): boolean {
-  const { catalog, today } = setting;
-  if (filter.kind === 'any') {
-    const [empty, ahead, ...more] = filter.filters;
-    return empty?.kind === 'null' && ahead !== undefined && more.length === 0 && holdsNow(setting, ahead);
-  }
-  if (filter.kind !== 'period' || filter.to !== null || filter.from !== today) return false;
+function holdsNow({ catalog, today }: Setting, filter: Filter & { kind: 'period' }): boolean {
+  if (filter.to !== null || filter.from !== today) return false;
   return validityOf(getTable(catalog, filter.ref.table))?.until.info.name === filter.ref.column;
 }
 
@@ -170,6 +197,17 @@ function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text
     return { text: led, bare };
   const { noun, participle } = eventOf(setting.catalog, filter.ref);
   return { text: participle === null ? `with ${dateName(noun)} ${led}` : `${participle} ${led}`, bare };
+}
+
+/** Born in December of any year. */
+function monthsText(
+  { catalog }: Setting,
+  { ref, months }: Filter & { kind: 'months' },
+): { text: string; bare: string } {
+  const names = months.map((month) => capital(MONTHS[month - 1] ?? ''));
+  const bare = `in ${or(names)} of any year`;
+  const { noun, participle } = eventOf(catalog, ref);
+  return { text: participle === null ? `with ${dateName(noun)} ${bare}` : `${participle} ${bare}`, bare };
 }
 
 const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `${noun} date`);
@@ -237,8 +275,11 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
   // Clubs opened before 2005, of a column `opened_in`.
   if (isYear(column, value))
     return `${column.replace(/ in$/, '')} ${operator === '=' ? 'in' : DATED[operator]} ${value}`;
+  // A number that tells one row is no amount: 12345, and not 12,345.
+  if (isIdentifier(getTable(catalog, ref.table), ref.column))
+    return `with ${withArticle(column)} ${COMPARED[operator]} ${value}`;
   if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
-  return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+  return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
 }
 
 /** Discontinued products: a 0 or a 1 is no number to a person. */

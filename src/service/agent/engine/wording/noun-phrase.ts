@@ -23,11 +23,12 @@ export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], o
 }
 
 /** First and last name of one person are one name. */
-function withWholeNames(phrases: readonly FilterPhrase[]): readonly FilterPhrase[] {
+export function withWholeNames(phrases: readonly FilterPhrase[]): readonly FilterPhrase[] {
   const named = phrases.filter((one) => one.kind === 'named').sort((a, b) => a.part - b.part);
   const [first, ...more] = named;
   const isOne = named.every((one) => one.values.length === 1) && new Set(named.map(({ part }) => part)).size > 1;
-  if (first === undefined || more.length === 0 || !isOne) return phrases;
+  const owners = new Set(named.map(({ owner }) => JSON.stringify(owner.path)));
+  if (first === undefined || more.length === 0 || !isOne || owners.size > 1) return phrases;
   const whole = { ...first, values: [named.flatMap(({ values }) => values).join(' ')] };
   return [whole, ...phrases.filter(({ kind }) => kind !== 'named')];
 }

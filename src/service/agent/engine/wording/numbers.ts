@@ -1,6 +1,6 @@
-import { type Catalog, findColumn } from '../catalog/catalog.ts';
+import { type Catalog, findColumn, getTable } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
-import { nameWords } from '../words/lemma.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 
 /** A unit as it is written behind a number, or a sign before it. */
 export type Unit = { before: string } | { after: string } | null;
@@ -32,8 +32,14 @@ export function unitOf(catalog: Catalog, ref: ColumnRef): Unit {
   const column = findColumn(catalog, ref.table, ref.column);
   const named = nameWords(ref.column).at(-1) ?? '';
   const told = /\bin (?:us |u\.s\. )?(\p{L}+)/iu.exec(column?.comment ?? '')?.[1] ?? '';
+  const units = [...(nameWords(ref.column).length > 1 ? [named] : []), ...nameWords(told)];
+  // What is stored in cents is shown in the whole of them.
+  const isScaled = getTable(catalog, ref.table).columns.get(ref.column)?.divisor !== undefined;
   return (
-    [...(nameWords(ref.column).length > 1 ? [named] : []), ...nameWords(told)].map(unitNamed).find(Boolean) ?? null
+    units
+      .filter((word) => !(isScaled && lemma(word) === 'cent'))
+      .map(unitNamed)
+      .find(Boolean) ?? null
   );
 }
 

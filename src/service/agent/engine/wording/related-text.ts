@@ -4,7 +4,7 @@ import { ownName } from './columns.ts';
 import { COUNTED, comparedText } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
 import { and, phrase } from './lists.ts';
-import { clauseOf, nounPhrase } from './noun-phrase.ts';
+import { clauseOf, nounPhrase, withWholeNames } from './noun-phrase.ts';
 import { entityName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
 import { periodText } from './period-text.ts';
@@ -63,7 +63,7 @@ export function rowsTold(setting: Setting, table: string | undefined, inner: rea
       own.filter((one) => !isTail(one)),
       { table, path: [] },
     ),
-    ...together(others.map((one) => clauseOf(setting, one))),
+    ...together(withWholeNames(others).map((one) => clauseOf(setting, one))),
     ...own.filter(isTail).map((one) => clauseOf(setting, one)),
   );
 }

@@ -52,11 +52,13 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'null':
     case 'boolean':
     case 'weekday':
+    case 'months':
     case 'hours':
     case 'text':
     case 'beside':
-    case 'lasts':
       return [filter.ref.path];
+    case 'lasts':
+      return [filter.ref.path, ...(filter.allowed === undefined ? [] : [[...filter.ref.path, ...filter.allowed.path]])];
     default:
       return filter satisfies never;
   }

@@ -7,7 +7,7 @@ const WITHOUT_APOSTROPHE =
 const MONTH = MONTHS.join('|');
 const MONTH_IN_SHORT = `${MONTH}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 const GREW =
-  '^(?:by )?how (?:much|many(?: more)?)(?: in (?:%|percent))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
+  '^(?:by )?how (?:much|many(?: more)?)(?: (?:in )?(?:%|percent|pct))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
 const IN_PERCENT = '(?:,? (?:in (?:percent|%)|\\((?:percent|pct|%)\\)))?(?= *[?.!]*$)';
 /** How much did revenue grow from June to July, last month vs the month before, in October: one period beside the other. */
 const GROWN: [RegExp, string][] = [
@@ -27,6 +27,43 @@ const HASTY: [RegExp, string][] = [
   [/\bdiff?e?re?nt\b/gi, 'different'],
   [/\bnon-(?=[a-z]{4})/gi, 'non '],
   [/\bhow many days (does|do|did) (.+? take)\b/gi, 'how long $1 $2'],
+  [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:more|above|over)\b/gi, 'at least $1 $2'],
+  [/\b(\d[\d.,]*k?) (dollars?|euros?|usd|eur|gbp|pounds?|bucks) or (?:less|under|below)\b/gi, 'at most $1 $2'],
+  [/\bsign[ -]ups\b/gi, 'signups'],
+  // Said twice.
+  [/\b(still out|out|unreturned),? (?:and )?(?:so )?not (?:yet )?(?:returned|back)(?: yet)?\b/gi, '$1'],
+  // In which unit of time: how long, and shown in it.
+  [/\bhow many (minutes|hours|weeks|months|seconds) (does|do|did) ([^?]+? take)\b([^?]*)/gi, 'how long $2 $3$4 in $1'],
+  [
+    /\b(average|avg|median|mean|longest|shortest) (minutes|hours|days|weeks) to (\p{L}+)( an?| the)? (?!(?:by|per|for|in|on|from|to|of|and|with|each|last|this)\b)(\p{L}+)/giu,
+    '$1 time to $3$4 $5 in $2',
+  ],
+  [/\b(at|to) some point\b/gi, ''],
+  [
+    /\b(above|over|below|under|than) the (?:company|group|overall|global|general|firm['’]?s?) (average|mean)\b/gi,
+    '$1 the $2',
+  ],
+  [/\b(earn|earns|make|makes|cost|costs) (?:above|over) (?=(?:the )?average)/gi, '$1 more than '],
+  [/\b(earn|earns|make|makes|cost|costs) (?:below|under) (?=(?:the )?average)/gi, '$1 less than '],
+  // Who signed up but never ordered: all that are there have signed up.
+  [
+    /\b(who|that) (?:have |has |had )?(?:signed up|registered|joined|subscribed|created an account|have an account) (?:but|and) (?:they )?((?:have |has )?never|haven['’]?t|hasn['’]?t|did ?n[o'’]?t|did not)\b/gi,
+    '$1 $2',
+  ],
+  // What somebody wants it for.
+  [
+    /,? (?:because |since |so (?:that )?)?(?:i|we) (?:want to|need to|have to|would like to|['’]d like to|can|plan to|am going to) (?:call|phone|contact|email|write to|visit|invite|thank|ring|remind|surprise|show)\b[^.?;:]*$/i,
+    '',
+  ],
+  [/\bas well as\b/gi, 'and'],
+  [
+    /^for (?:the|my|our|a|an|this|today['’]s|tomorrow['’]s|next) [^,.?]{0,60}?\b(?:meeting|review|report|presentation|deck|slides|board|newsletter|call|planning|update|standup)\b[^,.?]{0,20},? ?(?:i|we) (?:need|want|would like|have to show)(?: to (?:know|see|have))?:? /i,
+    '',
+  ],
+  // Stayed with us, ordered from us: with whom is clear.
+  [/\b(\p{L}+ed|stay|order|book|shop|buy|rent) (?:with|from) us\b/giu, '$1'],
+  [/\bdid (\p{L}+) win\b/giu, '$1 won'],
+  [/\bdid (\p{L}+) lose\b/giu, '$1 lost'],
   [/\badn\b/gi, 'and'],
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],
@@ -58,6 +95,25 @@ const HASTY: [RegExp, string][] = [
   [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
     'who manages $2',
+  ],
+  // How old is Ada Moe: of one person, and not of the oldest of something
+  [
+    /^how old (?:is|was) (?!(?:the|our|my|your|a|an|each|every|it|this|that|he|she|they|his|her|their)\b)(?=\p{L}+(?: \p{L}+){0,2} *[?.!]*$)/iu,
+    'what is the age of ',
+  ],
+  // How old were people when they joined us, average age when they started
+  [
+    /^(how old\b.+?|.*\baverage age\b.*?) (?:when|the day|the time) (?:they|he|she|people|you|we) (?:first )?(?:joined|started|were hired|was hired|began|got hired|were employed|came)(?: (?:us|here|with us|at the company|the company|our company|working here|working for us))?(?= *[?.!]*$)/gi,
+    '$1 when hired',
+  ],
+  // Nancy Edwards' boss
+  [
+    /^((?!the |my |our |each |every )\p{L}+(?: \p{L}+)?)(?:['’]s|(?<=s)['’]) (?:direct |line )?(?:manager|boss|supervisor)(?= *[?.!]*$)/iu,
+    'who manages $1',
+  ],
+  [
+    /\b(?:who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?s)['’] (?:direct |line )?(?:manager|boss|supervisor)\b/giu,
+    'who manages $1',
   ],
   [/\bpriced at (?=[$€£]?\d)/gi, 'with a price of '],
   [/\bpriced (?=(?:under|over|above|below|between|less|more|higher|lower)\b)/gi, 'with a price '],

@@ -413,6 +413,7 @@ export const VERB_NOUNS: Record<string, string[]> = {
   donated: GIFTS,
   donate: GIFTS,
   visited: ['visit'],
+  stayed: ['stay', 'booking', 'reservation'],
   returned: ['return', 'refund'],
   refunded: ['refund'],
   absent: ['absence', 'leave'],

@@ -1,6 +1,7 @@
 import { functions } from '../../spelling/functions.ts';
 import { rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
+import { upToToday } from '../../spelling/up-to-today.ts';
 
 /** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
 const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')}\``;
@@ -41,8 +42,10 @@ export const bigquery: Spelling = {
   monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
   days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
   seconds: (from, until) => `DATETIME_DIFF(DATETIME(${until}), DATETIME(${from}), SECOND)`,
-  years: (from) =>
-    `DIV(DATE_DIFF(CURRENT_DATE(), DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM CURRENT_DATE()) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`,
+  years: (from, until) => {
+    const last = upToToday('CURRENT_DATE()', until === undefined ? undefined : `DATE(${until})`);
+    return `DIV(DATE_DIFF(${last}, DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM ${last}) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`;
+  },
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole, digits = 1) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), ${digits})`,

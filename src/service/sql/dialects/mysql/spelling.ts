@@ -1,6 +1,7 @@
 import { functions } from '../../spelling/functions.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
+import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
 
@@ -37,7 +38,7 @@ export const mysql: Spelling = {
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF(${until}, ${from})`,
   seconds: (from, until) => `TIMESTAMPDIFF(SECOND, ${from}, ${until})`,
-  years: (from) => `TIMESTAMPDIFF(YEAR, ${from}, CURRENT_DATE)`,
+  years: (from, until) => `TIMESTAMPDIFF(YEAR, ${from}, ${upToToday('CURRENT_DATE', until)})`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,

@@ -1,5 +1,6 @@
 import { inTable } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
+import { upToToday } from '../../spelling/up-to-today.ts';
 
 const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -40,7 +41,7 @@ export const postgres: Spelling = {
   monthNumber: (time) => `extract(month FROM ${time})::integer`,
   days: (from, until) => `(${until}::date - ${from}::date)`,
   seconds: (from, until) => `extract(epoch FROM (${until}::timestamp - ${from}::timestamp))`,
-  years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
+  years: (from, until) => `extract(year FROM age(${upToToday('CURRENT_DATE', until)}, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0)::numeric, ${digits})`,

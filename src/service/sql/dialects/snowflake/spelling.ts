@@ -1,6 +1,7 @@
 import { functions } from '../../spelling/functions.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
+import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -37,7 +38,7 @@ export const snowflake: Spelling = {
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
   seconds: (from, until) => `DATEDIFF('second', ${from}, ${until})`,
-  years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
+  years: (from, until) => `FLOOR(MONTHS_BETWEEN(${upToToday('CURRENT_DATE', until)}, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   countWhere: (condition) => `COUNT_IF(${condition})`,

@@ -44,6 +44,16 @@ export function counted(): Command[] {
       set: (says, found) => {
         part(says, found);
         says.ofAll = true;
+        says.partOf = true;
+      },
+    },
+    { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))(?=$)`), set: part },
+    {
+      // As percent of the orders of each shipper: what it is a part of is left to be read.
+      pattern: some(`(?:in|as|as an?) ${percent} of(?: (?:all|the|our|total))*(?= \\S)`),
+      set: (says, found) => {
+        part(says, found);
+        says.partOf = true;
       },
     },
     { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))?`), set: part },

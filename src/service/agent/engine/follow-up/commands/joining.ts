@@ -82,7 +82,10 @@ export function joined(): Command[] {
       pattern: some(
         '(?:break|broken|split|drill|group|grouped)(?: \u0001)?(?: (?:down|up|out|apart))?(?= (?:by|per|for each|in|into) )',
       ),
-      set: on,
+      set: (says, { words }) => {
+        says.continues = true;
+        says.splits = !words.startsWith('group');
+      },
     },
     {
       pattern: opens(

@@ -24,6 +24,8 @@ export interface Says {
   partitive: boolean;
   /** For each of those. */
   each: boolean;
+  /** Split by gender: what is shown over time is shown so still. */
+  splits: boolean;
   /** `their names`: what is named belongs to them. */
   possessive: boolean;
   /** `drop Germany` takes a condition away, `exclude Germany` makes one. */
@@ -47,6 +49,8 @@ export interface Says {
   percent: boolean;
   /** In percent of all orders, and not only of those that are shown. */
   ofAll: boolean;
+  /** In percent of something that is said. */
+  partOf: boolean;
   /** No limit any more. */
   everything: boolean;
   more: boolean;
@@ -79,6 +83,7 @@ export const blankSays = (): Says => ({
   pronoun: null,
   partitive: false,
   each: false,
+  splits: false,
   possessive: false,
   drop: null,
   widen: false,
@@ -94,6 +99,7 @@ export const blankSays = (): Says => ({
   total: false,
   percent: false,
   ofAll: false,
+  partOf: false,
   everything: false,
   more: false,
   next: null,

@@ -135,6 +135,7 @@ function isNegated(query: Query): boolean {
       case 'beside':
       case 'lasts':
       case 'weekday':
+      case 'months':
       case 'hours':
         return false;
       default:

@@ -198,6 +198,7 @@ class QueryReader {
         return;
       case 'boolean':
       case 'weekday':
+      case 'months':
       case 'hours':
       case 'beside':
       case 'lasts':

@@ -16,9 +16,14 @@ export function bareYearAt(cursor: Cursor, draft: Draft, at: number): PeriodMent
   if (!/^(19|20)\d\d$/.test(text) || Number(text) > Number(cursor.today.slice(0, 4)) + 1) return null;
   // Invoices from 2024 that were paid: of that year, and not from it to another.
   const isFrom = cursor.is(at - 1, 'from') && cursor.is(at + 1, 'that', 'which', 'who', 'with', 'without', 'where');
-  if (!isFrom && !isBehind(cursor, draft, at) && !isAhead(cursor, at)) return null;
+  const isListed = isBehindYear(cursor, at) && draft.periods.length > 0;
+  if (!isFrom && !isListed && !isBehind(cursor, draft, at) && !isAhead(cursor, at)) return null;
   return { period: { from: `${text}-01-01`, to: `${Number(text) + 1}-01-01`, label: text }, length: 1 };
 }
+
+/** In 2024 and 2026: one more of the years that were listed. */
+const isBehindYear = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at - 1, 'and', ',', '&') && /^(19|20)\d\d$/.test(cursor.lower(cursor.is(at - 2, ',') ? at - 3 : at - 2));
 
 /** Behind what the question is about, with nothing that it could be a number of. */
 function isBehind(cursor: Cursor, draft: Draft, at: number): boolean {

@@ -6,6 +6,7 @@ import { afterSign, OR_LESS, OR_MORE } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
+import { periodsInRow } from './periods.ts';
 import type { Reading } from './rule.ts';
 
 const LINKS = [
@@ -192,8 +193,12 @@ function readWhen(
   const time = keep(target, (candidate) => cursor.isTime(candidate));
   const period = time === null ? null : cursor.period(after);
   if (time === null || period === null) return 0;
-  const end = after + period.length;
-  draft.filters.push({ kind: 'period', target: time, period: period.period, words: cursor.words(at, end) });
+  const several = periodsInRow(cursor, after, period);
+  const end = after + (several ?? period).length;
+  const words = cursor.words(at, end);
+  draft.filters.push({ kind: 'period', target: time, period: (several ?? period).period, words });
+  if (several !== null && draft.measures.length > 0)
+    draft.groups.push({ kind: 'time', grain: several.grain, mention: time, words: several.period.label });
   // Tanks installed in 2023: the name of the column begins with that of its rows, which are meant.
   const rows = tableAt(cursor, at) ?? tableOfFirst(cursor, at, time);
   if (rows !== null && draft.subjects.length === 0 && draft.measures.length === 0)

@@ -1,8 +1,9 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { stem } from '../../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { DraftFilter } from './draft.ts';
+import type { DraftFilter, Mention } from './draft.ts';
 import { rolesAbove } from './managers.ts';
 import type { Reading } from './rule.ts';
 
@@ -109,11 +110,16 @@ function namedAt(cursor: Cursor, from: number): Row | null {
   return names.length === 0 ? null : { row: names, end: cursor.skip(at, "'s", 'is', 'does', 'do') };
 }
 
-const nameAt = (cursor: Cursor, at: number) =>
-  keep(
-    cursor.value(at),
-    (one) => one.kind === 'value' && cursor.catalog.tables.get(one.table)?.labels.includes(one.column) === true,
-  );
+function nameAt(cursor: Cursor, at: number): Mention | null {
+  const isName = (one: Candidate) =>
+    one.kind === 'value' && cursor.catalog.tables.get(one.table)?.labels.includes(one.column) === true;
+  const whole = keep(cursor.value(at), isName);
+  if (whole !== null) return whole;
+  // The vanilla one: part of a name that only one row has.
+  const part = keep(cursor.partial(at), isName);
+  if (part === null || part.candidates.length > 1) return null;
+  return cursor.is(at + part.length, 'one') ? { ...part, length: part.length + 1 } : part;
+}
 
 const whoIn = (cursor: Cursor, row: Against['other']) => ({
   start: 0,

@@ -5,22 +5,25 @@ import { secondsOf } from '../../words/units.ts';
 import { dealsAt, revenueAt, tableAt } from './business.ts';
 import { countedKindAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { countedRows, type DraftMeasure, type Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
 
+const BEFORE_ONLY =
+  'that which who with have has had in by at contain contains contained include includes bought ordered'.split(' ');
+
 /** Products that only one store has: so many of them and no more, and no limit of what is shown. */
 export function readOnlyCount({ cursor, draft }: Reading, from: number): number {
-  const before = cursor.skip(from, 'that', 'which', 'who', 'with', 'have', 'has', 'in', 'by', 'at');
+  const before = cursor.skip(from, ...BEFORE_ONLY);
   const isSingle = cursor.is(before, 'a', 'just', 'only') && cursor.is(before + 1, 'single');
   const at = before + 1;
   const number = isSingle ? 1 : cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
   const value = before > from ? number : null;
   const rows = value === null ? null : tableAt(cursor, at + 1);
-  if (value === null || rows === null || draft.subjects.length === 0) return 0;
+  if (value === null || rows === null || draft.subjects.length + draft.measures.length === 0) return 0;
   const end = rows.start + rows.length;
   draft.filters.push({ kind: 'compare', target: rows, operator: '=', value, words: cursor.words(before, end) });
   return cursor.skip(end, 'has', 'have', 'sells', 'sell', 'carries', 'offers', 'uses') - from;
@@ -38,9 +41,11 @@ export function readComparison(reading: Reading, from: number): number {
   const numberAt = afterSign(reading, at + (found?.length ?? 1));
   const value = cursor.number(numberAt);
   if (value === null) return 0;
-  const high = between && cursor.is(numberAt + 1, 'and') ? cursor.number(numberAt + 2) : null;
+  // Between 1500 and $ 2500: the sign may stand before either.
+  const highAt = between && cursor.is(numberAt + 1, 'and') ? afterSign(reading, numberAt + 2) : numberAt;
+  const high = highAt > numberAt ? cursor.number(highAt) : null;
   if (between && high === null) return 0;
-  const end = numberAt + (between ? 3 : 1);
+  const end = highAt + 1;
   const operator = found === null ? '>=' : (COMPARISONS[found.phrase] ?? '=');
   const bounds: [Comparison, number][] =
     high === null
@@ -82,10 +87,12 @@ export const OR_LESS = [
 function readOrMore(reading: Reading, from: number, at: number): number {
   const { cursor } = reading;
   const value = cursor.number(at);
-  const more = cursor.is(at + 1, 'or', 'and') && cursor.is(at + 2, ...OR_MORE, ...OR_LESS);
+  const isMoney = cursor.is(at + 1, ...CURRENCIES) && cursor.number(at + 2) === null;
+  const join = isMoney ? at + 2 : at + 1;
+  const more = cursor.is(join, 'or', 'and') && cursor.is(join + 1, ...OR_MORE, ...OR_LESS);
   if (value === null || !more) return 0;
-  const operator = cursor.is(at + 2, ...OR_LESS) ? '<=' : '>=';
-  return pushComparison(reading, { from, end: at + 3, bounds: [[operator, value]] });
+  const operator = cursor.is(join + 1, ...OR_LESS) ? '<=' : '>=';
+  return pushComparison(reading, { from, end: join + 2, bounds: [[operator, value]] });
 }
 
 function pushComparison(
@@ -136,8 +143,12 @@ function pushComparison(
   const inUnit = unitSaid === undefined ? {} : { seconds: unitSaid };
   const ofGroups =
     counted === null && unit === null ? measureOfGroups(reading, from, end) : countOfGroups(reading, counted);
+  const ofCounted = counted === null && last?.function === 'count' && saysMoney(cursor, from, end);
+  const money = ofCounted ? moneyOfSubject(reading) : null;
   for (const [operator, value] of bounds) {
-    if (ofGroups !== null) draft.filters.push({ kind: 'having', measure: ofGroups, operator, value, words });
+    if (money !== null)
+      draft.filters.push({ kind: 'compare', target: money, operator, value, words, ...ofWhole(reading, money) });
+    else if (ofGroups !== null) draft.filters.push({ kind: 'having', measure: ofGroups, operator, value, words });
     else if (counted !== null)
       draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted, ...inUnit }) });
     else if (unit !== null && lastNumber === null)
@@ -152,18 +163,24 @@ function pushComparison(
       const money = moneyOfSubject(reading) ?? (isHad ? null : ageOfSubject(reading, value));
       // More than 5 of what follows, and not more than 5 euros.
       if (money === null || cursor.value(end) !== null) return 0;
-      // Orders over 3000: what the lines of one add up to, and not one of its lines.
-      const isSum =
-        draft.subjects
-          .at(-1)
-          ?.mention.candidates.every(
-            (c) => c.kind !== 'table' || money.candidates.every((one) => one.table !== c.table),
-          ) === true;
-      draft.filters.push({ kind: 'compare', target: money, operator, value, words, ...(isSum ? { isSum } : {}) });
+      draft.filters.push({ kind: 'compare', target: money, operator, value, words, ...ofWhole(reading, money) });
     }
   }
   return stop - from;
 }
+
+/** Orders over 3000: what the lines of one add up to, and not one of its lines. */
+function ofWhole({ draft }: Reading, money: Mention): { isSum?: true } {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isSum = rows?.candidates.every(
+    (c) => c.kind !== 'table' || money.candidates.every((one) => one.table !== c.table),
+  );
+  return isSum === true ? { isSum } : {};
+}
+
+/** Over $500, between 500 and 1000 dollars. */
+const saysMoney = (cursor: Cursor, from: number, end: number): boolean =>
+  cursor.tokens.slice(from, end + 1).some(({ text, lower }) => MONEY.test(text) || CURRENCIES.includes(lower));
 
 /** Average tip by courier, only those with over 100 orders: how many of the rows that are averaged each of them has. */
 function countOfGroups({ draft }: Reading, counted: Mention | null): DraftMeasure | null {
@@ -190,11 +207,7 @@ function measureOfGroups({ cursor, draft }: Reading, from: number, end: number):
   if (more.length > 0 || (measure !== undefined && subject !== undefined)) return null;
   const counts = measure === undefined || measure.function === 'count';
   // Orders per customer over $100: no number of orders.
-  if (
-    counts &&
-    cursor.tokens.slice(from, end + 1).some(({ text, lower }) => MONEY.test(text) || CURRENCIES.includes(lower))
-  )
-    return null;
+  if (counts && saysMoney(cursor, from, end)) return null;
   if (measure !== undefined) return measure;
   if (subject === undefined || others.length > 0) return null;
   return { function: 'count', target: subject.mention, words: subject.mention.words };
@@ -258,7 +271,7 @@ const WEIGHT_UNITS = ['kg', 'kilogram', 'gram', 'pound'];
 
 /** Invoices over 5 dollars: the one amount that they have. */
 function moneyOfSubject({ cursor, draft }: Reading): Mention | null {
-  const named = draft.subjects.at(-1)?.mention ?? null;
+  const named = draft.subjects.at(-1)?.mention ?? countedRows(draft) ?? null;
   const subject = keep(named, ({ kind, score }) => kind === 'table' && score >= bestScore(named));
   if (subject === null) return null;
   for (const word of ['total', 'amount', 'value', 'price', 'revenue']) {

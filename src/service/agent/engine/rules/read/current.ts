@@ -1,6 +1,10 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { membershipsOfPeople } from '../../catalog/membership.ts';
 import { validityOf } from '../../catalog/validity.ts';
+import { grainOf } from '../../time/period.ts';
 import type { Token } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import { EMPLOYER } from './leaving.ts';
 import type { Reading } from './rule.ts';
 
@@ -47,12 +51,48 @@ export function readGone({ cursor, draft }: Reading, from: number): number {
   if (draft.current !== null || said === null || cursor.mention(at) !== null || !keepsHistory(cursor)) return 0;
   const end = at + said.length;
   const where = cursor.phrase(end, WHERE_FROM);
+  const next = end + (where?.length ?? 0);
+  const days = isOfTime(cursor, next) ? lastDays(cursor) : [];
   // Who left Berlin is on the way.
-  if (where === null && end < cursor.tokens.length && !cursor.is(end, '?', '.', '!', ',')) return 0;
-  const length = end + (where?.length ?? 0) - from;
-  draft.current = { isAsked: true, isGone: true, words: cursor.words(from, from + length) };
+  const isLast = end >= cursor.tokens.length || cursor.is(end, '?', '.', '!', ',', ':');
+  if (where === null && !isLast && days.length === 0 && !isPerTied(cursor, next)) return 0;
+  const length = next - from;
+  const words = cursor.words(from, from + length);
+  if (days.length > 0) draft.hints.push({ start: at, length: said.length, words, candidates: days });
+  draft.current = { isAsked: true, isGone: true, words };
+  if (cursor.is(from, 'who') && from === 0)
+    draft.subjects.push({ mention: membersAt(cursor, from), role: null, lead: '' });
   return length;
 }
+
+/** People of whom rows say where they were. */
+const membersAt = ({ catalog }: Cursor, start: number): Mention => {
+  const candidates = membershipsOfPeople(catalog).map(
+    ({ from }): Candidate => ({ kind: 'table', table: from, score: 1 }),
+  );
+  return { start, length: 1, words: 'who', candidates };
+};
+
+/** Left per department: of what rows tie people to until they leave. */
+function isPerTied(cursor: Cursor, at: number): boolean {
+  const things = cursor.is(at, 'per', 'by') ? cursor.named(at + 1) : null;
+  const ties = membershipsOfPeople(cursor.catalog).map(({ to }) => to);
+  return things?.candidates.some(({ table }) => ties.some((tie) => cursor.reaches(tie, table))) === true;
+}
+
+/** Left in 1999, left per year: when they did is asked. */
+const isOfTime = (cursor: Cursor, at: number): boolean =>
+  cursor.period(at) !== null ||
+  (cursor.is(at, 'per', 'each', 'every', 'by', 'in', 'during') &&
+    grainOf(cursor.tokens[at + 1]?.lemma ?? '') !== undefined);
+
+/** The last days of the rows that say where people were. */
+const lastDays = ({ catalog }: Cursor): Candidate[] =>
+  membershipsOfPeople(catalog).flatMap(({ to }): Candidate[] => {
+    const table = catalog.tables.get(to);
+    const until = table === undefined ? undefined : validityOf(table)?.until.info.name;
+    return until === undefined ? [] : [{ kind: 'column', table: to, column: until, score: 1 }];
+  });
 
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {

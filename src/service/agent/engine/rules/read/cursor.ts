@@ -4,7 +4,7 @@ import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../..
 import { shortestPaths } from '../../catalog/join-path.ts';
 import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
-import { type Grain, isoDay, type Period, shift, startOf } from '../../time/period.ts';
+import { type Grain, grainOf, isoDay, type Period, shift, startOf } from '../../time/period.ts';
 import { type PeriodMention, readPeriod } from '../../time/read-period.ts';
 import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import {
@@ -28,6 +28,13 @@ import { LONGEST_PHRASE, Meanings } from './meanings.ts';
 /** A longer phrase that only resembles a name does not win over a shorter one that is one. */
 const FIRM = 0.75;
 const MARGIN = 0.4;
+
+/** Columns that hold what somebody wrote, by their words. */
+const PROSE = new Set(
+  'comment remark note notes description message body text feedback review request reply answer memo summary'.split(
+    ' ',
+  ),
+);
 
 /** The words of a question beside what the database knows of them. Positions out of range are simply nothing. */
 export class Cursor {
@@ -286,7 +293,10 @@ export class Cursor {
       )
     )
       return null;
-    if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
+    const isSmall = (word: string) =>
+      [STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(word));
+    if (first.lemma.length < 3 || isSmall(first.lower) || isSmall(first.lemma)) return null;
+    if (grainOf(first.lemma) !== undefined) return null;
     // The average height of strikes: what is averaged is a number, and no part of a name.
     if (this.is(at - 1, 'average', 'avg', 'mean', 'median', 'total', 'maximum', 'minimum')) return null;
     for (let length = 4; length > 0; length--) {
@@ -306,7 +316,18 @@ export class Cursor {
   }
 
   private containing(phrase: string): Candidate[] {
-    return this.meanings.valuesHolding(phrase).map((candidate) => ({ ...candidate, score: 0.7 }));
+    return this.meanings
+      .valuesHolding(phrase)
+      .filter((candidate) => phrase.includes(' ') || !this.isProse(candidate))
+      .map((candidate) => ({ ...candidate, score: 0.7 }));
+  }
+
+  /** A remark, the text of a review: a word of it says nothing of what the row is. */
+  private isProse(candidate: Candidate): boolean {
+    if (candidate.kind !== 'value' || candidate.value.split(' ').length < 3) return false;
+    const table = this.catalog.tables.get(candidate.table);
+    const words = table?.columns.get(candidate.column)?.words ?? [];
+    return table?.labels.includes(candidate.column) !== true && words.some((word) => PROSE.has(word));
   }
 
   private findMention(at: number): Mention | null {

@@ -5,6 +5,7 @@ import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 import type { Common } from './in-both.ts';
 import type { WantedUnit } from './in-unit.ts';
+import type { Newcomers } from './new-and-returning.ts';
 import type { OfTheMost } from './of-the-most.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
@@ -78,7 +79,16 @@ export type DraftFilter =
         words: string;
       }
     /** How much time passes between two days of a row. */
-    | { kind: 'lasts'; from: Mention; until: Mention; operator: Comparison; seconds: number; words: string }
+    | {
+        kind: 'lasts';
+        from: Mention;
+        until: Mention;
+        operator: Comparison;
+        seconds: number;
+        /** A number that says how many of these seconds are allowed. */
+        allowed?: Mention;
+        words: string;
+      }
     /** A comparison that named no column: with words to look for, or none. */
     | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
     | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }
@@ -239,6 +249,8 @@ export interface Draft {
   comparison: { first: Period; second: Period } | null;
   /** The rows of one value beside all others, or beside those of another one. */
   rest: { filter: DraftFilter & { kind: 'value' }; other?: DraftFilter & { kind: 'value' }; words: string } | null;
+  /** New ones beside those who came back. */
+  newcomers: Newcomers | null;
   /** Which of the groups grew or shrank the most, from the one period to the other. */
   grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
@@ -296,6 +308,7 @@ export const emptyDraft = (today: string): Draft => ({
   window: null,
   comparison: null,
   rest: null,
+  newcomers: null,
   grown: null,
   less: null,
   timeRank: null,

@@ -42,9 +42,6 @@ const TRADES: Record<string, string[]> = {
 
 export function readTrade({ cursor }: Reading, at: number): number {
   const word = cursor.lower(at);
-  // Job title, where titles are those of jobs.
-  if (word === 'job' && cursor.is(at + 1, 'title', 'titles') && (cursor.named(at)?.length ?? 1) === 1)
-    return cursor.named(at + 1) === null ? 0 : 1;
   const nouns = Object.hasOwn(TRADES, word) ? TRADES[word] : undefined;
   const isNoun = nouns?.includes(cursor.tokens[at + 1]?.lemma ?? '') === true;
   return isNoun && cursor.named(at) === null && tableAt(cursor, at + 1) !== null ? 1 : 0;

@@ -215,7 +215,7 @@ function readNegatedValue(reading: Reading, at: number): number {
   let next = cursor.skip(verb, 'the', 'a', 'an', 'any', 'those', 'from', 'in', 'for', 'are', 'is', 'by', 'with', 'to');
   let end = at;
   for (let value = valueOrFlag(reading, next); value !== null; value = valueOrFlag(reading, next)) {
-    end = value.start + value.length;
+    end = value.start + value.length + (ownWord(reading, value)?.length ?? 0);
     draft.filters.push({
       kind: 'value',
       mention: besides(draft.filters.at(-1), value, lead.phrase),

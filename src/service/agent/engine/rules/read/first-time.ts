@@ -91,7 +91,7 @@ const ofPeople = (cursor: Cursor, rows: Mention | null, people: Mention): Mentio
   keep(rows, ({ table }) => people.candidates.some((one) => one.table !== table && cursor.reaches(table, one.table)));
 
 /** The time that it happened in, said before or behind. */
-function takePeriod({ cursor, draft, skipped }: Reading, from: number): Period | null {
+export function takePeriod({ cursor, draft, skipped }: Reading, from: number): Period | null {
   for (let at = from; at < cursor.tokens.length; at++) {
     const found = cursor.period(at);
     if (found === null) continue;

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import type { TimeGrain } from '../../query/query.ts';
 import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
@@ -136,14 +137,16 @@ function kindAt(cursor: Cursor, at: number): Mention | null {
 }
 
 /** By signup year, by hire month: the unit of the date that the word before it names, where no column is called so. */
-function datedUnitAt(cursor: Cursor, at: number): { dates: Candidate[]; grain: Grain; length: number } | null {
+function datedUnitAt(cursor: Cursor, at: number): { dates: Candidate[]; grain: TimeGrain; length: number } | null {
   const isSpaced = grainOf(cursor.tokens[at + 1]?.lemma ?? '') === undefined && cursor.is(at + 1, 'up', 'in', 'out');
   const unit = isSpaced ? at + 2 : at + 1;
   const grain = grainOf(cursor.tokens[unit]?.lemma ?? '');
   if (grain === undefined || (cursor.named(at)?.length ?? 0) > unit - at || grainOf(cursor.lower(at)) !== undefined)
     return null;
   const dates = datesOfNoun(cursor, cursor.words(at, unit).toLowerCase());
-  return dates.length === 0 ? null : { dates, grain, length: unit + 1 - at };
+  // By birth month: by that of any year.
+  const isBirth = grain === 'month' && cursor.is(at, 'birth', 'birthday') && unit === at + 1;
+  return dates.length === 0 ? null : { dates, grain: isBirth ? 'month-of-year' : grain, length: unit + 1 - at };
 }
 
 function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: DraftGroup; length: number } | null {

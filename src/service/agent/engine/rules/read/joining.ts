@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { grainOf } from '../../time/period.ts';
+import { BUYERS, PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -20,6 +21,27 @@ const BEGINNINGS: Record<string, string[]> = {
   opening: ['open'],
 };
 const COUNTS = ['how many', 'number of', 'the number of', 'count of', 'total number of', 'total'];
+
+const JOINED = ['joined', 'registered', 'enrolled', 'started', 'signed up', 'came on board', 'came to us'];
+
+/** Customers who joined in 2026: the day since when they are there, whatever it is called. */
+export function readJoined({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'who', 'that', 'which', 'have', 'has');
+  const verb = cursor.phrase(at, JOINED);
+  const end = at + (verb?.length ?? 0);
+  const next = cursor.skip(end, 'us', 'with', 'our', 'company');
+  if (verb === null || cursor.mention(at) !== null || cursor.verb(at) !== null || cursor.period(next) === null)
+    return 0;
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const people = keep(before, ({ kind, table, score }) => {
+    const words = cursor.catalog.tables.get(table)?.words ?? [];
+    return kind === 'table' && score >= 0.75 && words.some((word) => PEOPLE.has(word) || BUYERS.has(word));
+  });
+  const dates = people?.candidates.flatMap(({ table }) => beginOf(cursor, table)) ?? [];
+  if (dates.length !== 1) return 0;
+  draft.hints.push({ start: at, length: verb.length, words: cursor.words(at, end), candidates: dates });
+  return next - from;
+}
 
 /** Date columns that a noun of beginning or a verb points at: signup, hire, sign up. */
 export function datesOfNoun(cursor: Cursor, words: string): Candidate[] {

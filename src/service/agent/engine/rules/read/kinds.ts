@@ -6,8 +6,9 @@ import type { Draft, DraftFilter, Mention } from './draft.ts';
 /** Pubs in York, key accounts: where no rows are named, those whose kind was said. */
 export function listKind(cursor: Cursor, draft: Draft): void {
   const { catalog } = cursor;
+  const isAsked = cursor.is(0, 'who', "who's", 'whos');
   const isOpen =
-    draft.subjects.length === 0 &&
+    draft.subjects.every(({ mention }) => isAsked && draft.filters.some((one) => isNamedBefore(one, mention))) &&
     draft.measures.length === 0 &&
     draft.ranks.length === 0 &&
     draft.share === null &&
@@ -31,8 +32,12 @@ export function listKind(cursor: Cursor, draft: Draft): void {
   const mention = { ...kind, candidates: [{ kind: 'table', table: only, score: 1 } as const] };
   // No-shows per month are counted.
   if (draft.groups.length > 0) draft.measures.push({ function: 'count', target: mention, words: kind.words });
-  else draft.subjects.push({ mention, role: null, lead: '' });
+  else draft.subjects.unshift({ mention, role: null, lead: '' });
 }
+
+/** Who is the manager of the hotel in Porto: the hotel says whose, and isn't asked for. */
+const isNamedBefore = (filter: DraftFilter, rows: Mention): boolean =>
+  isPlainValue(filter) && filter.mention.start < rows.start;
 
 /** Mechanics hired this year, who is the depot manager: a value that says what rows are, named first as they would be. */
 function nounOf(cursor: Cursor, { filters }: Draft): Mention | undefined {

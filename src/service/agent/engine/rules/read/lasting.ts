@@ -13,11 +13,13 @@ import { verbTable } from './states.ts';
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const STARTS = wordSet(
-  'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin placed ordered',
+  'start started begin began begun open opened from in arrival arrived hire hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin placed ordered',
 );
 const ENDS = wordSet(
   'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged delivered delivery fulfilled',
 );
+/** What also ends something, where nothing else does. */
+const BREAKS = wordSet('cancelled canceled cancellation churned churn terminated termination resigned expired');
 const PLANNED = wordSet('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = wordSet('duration length runtime minute minutes hour hours night nights day days tenure');
 const LASTING = wordSet(
@@ -163,17 +165,33 @@ export function spanOf(
 
 /** The one table with a first and a last day that the words name; null where a number says how long, or several fit. */
 function lastingRows(cursor: Cursor, from: number, only?: Mention): Lasting | null {
-  const named =
-    only === undefined
-      ? cursor.tokens.flatMap((_, at) => (at < from ? [] : (tableAt(cursor, at)?.candidates ?? [])))
-      : only.candidates;
+  const namedIn = (isMeant: (word: string) => boolean) =>
+    cursor.tokens.flatMap(({ lower }, at) =>
+      at < from || !isMeant(lower) ? [] : (tableAt(cursor, at)?.candidates ?? []),
+    );
+  // How long workers stay: the verb names no stays of guests.
+  const others = namedIn((word) => !LASTING.has(word));
+  const named = only?.candidates ?? (others.length > 0 ? others : namedIn(() => true));
   const said = new Set(cursor.tokens.slice(from).map((token) => token.lemma));
   const isNamed = ({ key, words: own }: Table) =>
     named.some((candidate: Candidate) => candidate.table === key) ||
     (only === undefined && own.some((word) => said.has(word) && !STOP_WORDS.has(word)));
   const found = [...cursor.catalog.tables.values()].filter(isNamed).flatMap((table) => daysOf(table) ?? []);
-  const [first, ...more] = found;
+  const [first, ...more] = found.length > 0 ? found : stays(cursor, named);
   return first === undefined || more.length > 0 ? null : first;
+}
+
+/** How long do guests stay: what has two days and belongs to the people who are named. */
+function stays(cursor: Cursor, named: readonly Candidate[]): Lasting[] {
+  const { catalog } = cursor;
+  const people = named.filter(
+    ({ kind, table, score }) =>
+      kind === 'table' && score >= 0.75 && catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word)) === true,
+  );
+  if (people.length === 0) return [];
+  return [...catalog.tables.values()]
+    .filter(({ key }) => people.some(({ table }) => table !== key && cursor.reaches(key, table)))
+    .flatMap((table) => daysOf(table) ?? []);
 }
 
 /** The first and the last day of each row; null where a number says how long, or no two days are these. */
@@ -183,7 +201,8 @@ export function daysOf(table: Table): Lasting | null {
   const days = columns.filter(({ info, words: own }) => isTime(info) && !own.some((word) => PLANNED.has(word)));
   const has = (column: Column, names: ReadonlySet<string>) => column.words.some((word) => names.has(word));
   const starts = days.filter((column) => has(column, STARTS) && !has(column, ENDS));
-  const ends = days.filter((column) => has(column, ENDS) && !has(column, STARTS));
+  const closing = days.filter((column) => has(column, ENDS) && !has(column, STARTS));
+  const ends = closing.length > 0 ? closing : days.filter((column) => has(column, BREAKS));
   // The rental date of rentals: the day that they are called after is the first.
   const own = days.filter((column) => !has(column, ENDS) && has(column, new Set(table.words)));
   const [from, until] = [starts[0] ?? (own.length === 1 ? own[0] : undefined), ends[0]];

@@ -98,7 +98,7 @@ const THAN: Record<string, '>' | '<'> = {
 };
 
 /** Late, on time, early, where no value is called so; late fees are fees. */
-function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {
+export function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {
   const planned = plannedAt(cursor, at);
   if (planned !== null) return planned;
   const found = cursor.phrase(at, Object.keys(DELAYS));

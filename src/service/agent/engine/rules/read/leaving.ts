@@ -3,7 +3,7 @@ import { type Token, tokensAt } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
 
 /** What people do who leave a company, by the names that columns have for it. */
-const LEAVING = ['left', 'quit', 'resigned', 'departed', 'terminated', 'exit'];
+const LEAVING = ['left', 'quit', 'resigned', 'departed', 'terminated', 'exit', 'termination', 'resignation', 'leaving'];
 const SAID = ['left', 'leave', 'leaves', 'quit', 'quits', 'resigned'];
 const BEFORE = ['who', 'that', 'which', 'have', 'has', 'already', 'did', 'people', 'ever'];
 /** Whom they leave. */
@@ -29,9 +29,16 @@ function isOfStay({ catalog }: Cursor, key: string): boolean {
   return table !== undefined && validityOf(table) !== null;
 }
 
+/** Workers left: those of whom it is kept. */
+const isStaff = (cursor: Cursor, at: number): boolean =>
+  cursor
+    .named(at)
+    ?.candidates.some(({ kind, table, score }) => kind === 'table' && score >= 0.75 && isOfStay(cursor, table)) ===
+  true;
+
 /** Who left, have left: and not what leaves from somewhere. */
 const isOfPerson = (cursor: Cursor, at: number): boolean =>
-  cursor.is(at - 1, ...BEFORE) &&
+  (cursor.is(at - 1, ...BEFORE) || isStaff(cursor, at - 1)) &&
   (at + 1 >= cursor.tokens.length ||
     cursor.is(at + 1, '?', '.', '!', ',', 'in', 'last', 'this', 'since', 'by', 'per', 'each') ||
     cursor.phrase(at + 1, WHERE_FROM) !== null);

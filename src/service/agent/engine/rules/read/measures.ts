@@ -50,6 +50,17 @@ export const readMeasure: Rule = (reading, at) => {
   return found.length;
 };
 
+/** Highest order value: of what orders are worth the highest number, before it is taken for a ranking. */
+export const readExtremeValue: Rule = ({ cursor, draft }, from) => {
+  const at = cursor.skip(from, 'the', 'our');
+  const found = EXTREME_VALUES.includes(cursor.lower(at)) ? valueOf(cursor, at) : null;
+  if (found === null || draft.subjects.length > 0) return 0;
+  draft.measures.push(...found.measures);
+  return found.length + at - from;
+};
+
+const EXTREME_VALUES = ['highest', 'largest', 'biggest', 'maximum', 'max', 'lowest', 'smallest', 'minimum', 'min'];
+
 /** A measure that says its function: how many flights, average delay, maximum and minimum age. */
 export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'the', 'a', 'an', 'our');
@@ -169,21 +180,7 @@ function averageOfOwn(cursor: Cursor, at: number, numeric: Mention): MeasureMent
 /** The total value of orders, median order value: money of rows that lie below. */
 function valueOf(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'total', 'overall', 'combined', 'sum', 'of', 'the');
-  const fn = cursor.is(
-    from,
-    'median',
-    'highest',
-    'largest',
-    'biggest',
-    'maximum',
-    'max',
-    'lowest',
-    'smallest',
-    'minimum',
-    'min',
-  )
-    ? cursor.lower(from)
-    : null;
+  const fn = cursor.is(from, 'median', ...EXTREME_VALUES) ? cursor.lower(from) : null;
   if (fn === null && cursor.is(at, 'value', 'worth', 'amount') && cursor.is(at + 1, 'of')) {
     const start = cursor.skip(at + 2, 'all', 'the', 'our');
     const state = cursor.value(start);

@@ -3,7 +3,7 @@ import { isBridge } from '../../catalog/catalog.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
-import { firmPeopleOf } from './persons.ts';
+import { firmPeopleOf, tiedPersons } from './persons.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -102,7 +102,7 @@ export function readNobody({ cursor, draft }: Reading, from: number): number {
   const nobody = cursor.phrase(at, lack === null ? NOBODY : ANYBODY);
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   if (nobody === null || (lack === null && having === 0) || rows === null) return 0;
-  const people = firmPeopleOf(cursor, at, rows);
+  const people = firmPeopleOf(cursor, at, rows) ?? tiedPersons(cursor, at, rows);
   if (people === null) return 0;
   const end = cursor.skip(at + nobody.length, ...WORKING);
   draft.filters.push({

@@ -1,5 +1,6 @@
 import { type Grain, grainOf, type Period, wholeUnit } from '../../time/period.ts';
 import type { PeriodMention } from '../../time/read-period.ts';
+import { anyYear } from './any-year.ts';
 import { bareYearAt } from './bare-years.ts';
 import type { Cursor } from './cursor.ts';
 import { unitBefore } from './period-before.ts';
@@ -58,7 +59,7 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const found =
     openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown ?? bareYearAt(cursor, draft, at);
   if (found === null || isInName(cursor, at, found)) return 0;
-  const taken = takePeriod({ cursor, draft }, at, found);
+  const taken = takePeriod({ cursor, draft }, at, anyYear(cursor, at, found));
   return taken + at - from;
 }
 
@@ -143,7 +144,8 @@ const isByTime = (cursor: Cursor): boolean =>
 
 const VERSUS = ['vs', 'versus', 'against', 'compared', 'with'];
 
-function yearOr(cursor: Cursor, at: number): PeriodMention | null {
+/** A period, or a bare number that is a year. */
+export function yearOr(cursor: Cursor, at: number): PeriodMention | null {
   const found = cursor.period(at);
   if (found !== null) return found;
   const text = cursor.lower(at);
@@ -165,7 +167,7 @@ function lastYear(cursor: Cursor, at: number): PeriodMention | null {
 }
 
 function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, found: PeriodMention): number {
-  const pair = comparedPeriods(cursor, at, found);
+  const pair = periodsInRow(cursor, at, found);
   draft.periods.push(pair?.period ?? found.period);
   if (pair === null) return found.length;
   // Each of the two is a row of its own, whatever else they are grouped by.
@@ -175,23 +177,26 @@ function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: nu
 
 const JOINERS = ['and', 'with', 'to', 'vs', 'versus', 'against', 'compared', 'in', 'the', ',', 'for', '.'];
 
-/** This year and last year, March vs April: two whole units side by side are one period, a row for each. */
-function comparedPeriods(
+/** This year and last year, March vs April, 2024, 2025 and 2026: whole units in a row are one period, a row for each. */
+export function periodsInRow(
   cursor: Cursor,
   at: number,
   first: PeriodMention,
 ): { period: Period; grain: Grain; length: number } | null {
-  const end = at + first.length;
-  const next = cursor.skip(end, ...JOINERS);
-  const second = next === end ? null : yearOr(cursor, next);
-  if (second === null) return null;
   const grain = wholeUnit(first.period);
-  const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
-  if (grain === null || grain !== wholeUnit(second.period) || early?.to !== late?.from) return null;
-  const length = next + second.length - at;
-  return {
-    period: { from: early?.from ?? null, to: late?.to ?? null, label: cursor.words(at, at + length) },
-    grain,
-    length,
-  };
+  if (grain === null) return null;
+  const listed = [first.period];
+  let end = at + first.length;
+  for (;;) {
+    const next = cursor.skip(end, ...JOINERS);
+    const other = next === end ? null : yearOr(cursor, next);
+    if (other === null || wholeUnit(other.period) !== grain) break;
+    listed.push(other.period);
+    end = next + other.length;
+  }
+  listed.sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  const [early, late] = [listed[0], listed.at(-1)];
+  if (listed.length < 2 || listed.some(({ to }, i) => i + 1 < listed.length && to !== listed[i + 1]?.from)) return null;
+  const period = { from: early?.from ?? null, to: late?.to ?? null, label: cursor.words(at, end) };
+  return { period, grain, length: end - at };
 }

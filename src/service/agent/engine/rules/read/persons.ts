@@ -38,7 +38,7 @@ export const peopleOver = (cursor: Cursor, start: number, rows: Mention): Mentio
   ) ?? tiedPersons(cursor, start, rows);
 
 /** Students of courses: people whom rows of another table tie to these rows. */
-function tiedPersons(cursor: Cursor, start: number, rows: Mention): Mention | null {
+export function tiedPersons(cursor: Cursor, start: number, rows: Mention): Mention | null {
   const places = rows.candidates.filter(isFirm).map(({ table }) => table);
   const between = [...cursor.catalog.steps]
     .map(([, steps]) => steps.filter(({ many }) => !many).map(({ to }) => to))

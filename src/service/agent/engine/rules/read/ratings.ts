@@ -49,13 +49,19 @@ function readReviewed({ cursor, draft }: Reading, from: number): number {
     { start: at, length: 2, words: 'reviews', candidates: reviews },
     ({ kind, score }) => kind === 'table' && score >= 0.75,
   );
-  const hasOwn = entity !== null && !cursor.is(at + 1, 'reviewed') && ratingOf(cursor, entity) !== null;
+  const hasOwn = entity !== null && !cursor.is(at + 1, 'reviewed') && isRatedItself(cursor, entity);
   if (entity === null || rows === null || hasOwn) return 0;
   const rating = isBelow(cursor, rows, entity) ? ratingOf(cursor, rows) : null;
   if (rating === null) return 0;
   rank({ cursor, draft }, { entity, rating, direction, words: cursor.words(at, at + 2) });
   return entity.start + entity.length - from;
 }
+
+/** By a number of its own that is called so; how many stars a hotel has says nothing of its reviews. */
+const isRatedItself = (cursor: Cursor, entity: Mention): boolean =>
+  ratingOf(cursor, entity)?.candidates.some(
+    (one) => one.kind === 'column' && /rat(ing|ed)|score|grade/i.test(one.column),
+  ) === true;
 
 function rank(
   { draft }: Pick<Reading, 'cursor' | 'draft'>,

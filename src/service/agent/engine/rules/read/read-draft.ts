@@ -15,6 +15,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readAboutRow } from './about-rows.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readAgainst, readHowDoing } from './against.ts';
+import { readAgeAtHire } from './age-at-hire.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
@@ -31,6 +32,8 @@ import {
   readWorst,
 } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBackLate } from './back-late.ts';
+import { readBecoming } from './becoming.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
@@ -46,7 +49,8 @@ import { isNumber } from './counts-beside.ts';
 import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDeedOfKey } from './deeds-of-keys.ts';
-import { readDidNot } from './did-not.ts';
+import { readDeedOfValue } from './deeds-of-values.ts';
+import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
@@ -74,7 +78,8 @@ import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
 import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
-import { readBeginnings, readNew } from './joining.ts';
+import { readBeginnings, readJoined, readNew } from './joining.ts';
+import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
 import { readLasting } from './lasting.ts';
@@ -84,8 +89,9 @@ import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-ave
 import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
-import { readMeasure } from './measures.ts';
+import { readExtremeValue, readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
+import { readNewAndReturning } from './new-and-returning.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
 import { readNotSince } from './not-since.ts';
@@ -120,7 +126,7 @@ import { readShare } from './shares.ts';
 import { readSizeOf } from './sized-rows.ts';
 import { readSlowest } from './slowest.ts';
 import { readSoftState } from './soft-states.ts';
-import { readSoldUnits } from './sold-units.ts';
+import { readSoldUnits, readThingsSold } from './sold-units.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
 import { readStateVerb } from './state-verbs.ts';
@@ -148,7 +154,7 @@ import { readWeekdays, readWeekdaysApart } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
 import { readWhoDoes } from './who-does.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
-import { readWhoMade } from './who-made.ts';
+import { readWhoMade, readWhoMadeNamed } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWithStated } from './with-stated.ts';
 import { readWorstRows } from './worst-rows.ts';
@@ -162,6 +168,8 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAgeAtHire,
+  readBecoming,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
@@ -179,6 +187,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readTimeSince,
   readTimeBetween,
+  readKeptOut,
   readTotalTime,
   readInPercent,
   readUnitOf,
@@ -191,6 +200,7 @@ const RULES: readonly Rule[] = [
   readLasting,
   readWhenLast,
   readWhoMade,
+  readWhoMadeNamed,
   readTimeAsked,
   readTimeBest,
   readEvery,
@@ -205,6 +215,7 @@ const RULES: readonly Rule[] = [
   readLastLongAgo,
   readOrder,
   readFirstDate,
+  readNewAndReturning,
   readFirstTime,
   readFirstOfEach,
   readLastOf,
@@ -225,6 +236,7 @@ const RULES: readonly Rule[] = [
   readPeriods,
   readWeekdays,
   readSoldUnits,
+  readThingsSold,
   readTheRest,
   readVersus,
   readText,
@@ -250,11 +262,12 @@ const RULES: readonly Rule[] = [
   readManagers,
   readStock,
   readNotSince,
-  readDidNot,
+  readDidInEach,
   readOrdinal,
   readBeginnings,
   readStateNouns,
   readNew,
+  readJoined,
   readGrowing,
   readLosing,
   readLosesMost,
@@ -298,6 +311,7 @@ const RULES: readonly Rule[] = [
   readWayEnd,
   readMostAtEnd,
   readLongestOnAverage,
+  readExtremeValue,
   readRank,
   readTwoNumbers,
   readMeasure,
@@ -310,6 +324,7 @@ const RULES: readonly Rule[] = [
   readOverdue,
   readExpired,
   readDelay,
+  readBackLate,
   readOpen,
   readEmptyMeans,
   readEmpty,
@@ -337,6 +352,7 @@ const RULES: readonly Rule[] = [
   readDeedOfKey,
   readDistinct,
   readSubject,
+  readDeedOfValue,
   readVerb,
   readTakers,
   readFiller,
@@ -385,7 +401,8 @@ function refuse({ cursor, draft }: Reading): void {
   const compares = cursor.tokens.some((token) =>
     ['compare', 'compared', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
-  const isCompared = draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
+  const isCompared =
+    draft.newcomers !== null || draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
   const numbers = draft.measures.length + draft.subjects.filter(({ mention }) => isNumber(cursor, mention)).length;
   if (
     compares &&
@@ -407,6 +424,8 @@ function refuse({ cursor, draft }: Reading): void {
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
   if (draft.share !== null && draft.ranks.length > 0 && draft.filters.some(isPart))
     draft.refusals.push('it is not clear what the percentage is a part of');
+  if (asksHowMuch(cursor) && !hasNumber(cursor, draft))
+    draft.refusals.push('it is not clear which number “how much” asks for');
   setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
@@ -419,6 +438,19 @@ function refuse({ cursor, draft }: Reading): void {
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** How much did we …: a number is asked for, and never a list of rows. */
+const asksHowMuch = (cursor: Cursor): boolean => {
+  const at = cursor.skip(0, 'and', 'so', 'hi', 'hey', 'hello', ',', 'please', 'ok');
+  return cursor.is(at, 'how') && cursor.is(at + 1, 'much');
+};
+
+const hasNumber = (cursor: Cursor, { measures, ranks, subjects, groups, ...draft }: Draft): boolean =>
+  measures.length + ranks.length + groups.length > 0 ||
+  [draft.share, draft.span, draft.timeRank, draft.less, draft.most, draft.order, draft.comparison].some(
+    (part) => part !== null,
+  ) ||
+  subjects.some(({ mention }) => isNumber(cursor, mention));
 
 /** Late flights, of those from the top 5 airports: either may be the part that is told in percent. */
 const isPart = ({ kind }: Draft['filters'][number]): boolean =>
@@ -504,7 +536,7 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 /** How many employees have left, where nothing says who did: no end of a way, and not to be left out. */
 function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.95)?.candidates ?? [];
+  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75)?.candidates ?? [];
   const next = cursor.skip(
     at + 1,
     'the',
@@ -520,7 +552,8 @@ function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
     '.',
     '!',
   );
-  const isEnd = next >= cursor.tokens.length || cursor.period(next) !== null;
+  const isEnd =
+    next >= cursor.tokens.length || cursor.period(next) !== null || cursor.is(next, 'per', 'each', 'every', 'by');
   return (
     isEnd &&
     cursor.is(at, 'left', 'leave', 'leaving') &&

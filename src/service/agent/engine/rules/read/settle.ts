@@ -2,10 +2,12 @@ import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
+import { whoIsOfKind, worksNow } from './at-work.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
+import { showKeyed } from './contents.ts';
 import { countPerValue } from './counted-values.ts';
 import { countBeside } from './counts-beside.ts';
-import { saysPast } from './current.ts';
+import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
 import { settleGrowing } from './growing.ts';
@@ -35,7 +37,9 @@ import { withoutSuch } from './without-such.ts';
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
-  draft.isOfPast = saysPast(cursor);
+  draft.isOfPast ||= saysPast(cursor);
+  if (worksNow(cursor, draft)) holdNow(reading, 'at work today');
+  whoIsOfKind(cursor, draft);
   joinInOneColumn(draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);
@@ -67,6 +71,7 @@ export function settle(reading: Reading): void {
   countEvery(cursor, draft);
   countAcross(cursor, draft);
   listKind(cursor, draft);
+  showKeyed(cursor, draft);
   countEvents(cursor, draft);
   listEvents(cursor, draft);
   settleWho(cursor, draft);

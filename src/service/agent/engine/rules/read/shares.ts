@@ -52,9 +52,25 @@ function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, fro
   if (mention === null) return 0;
   const end = at + mention.length + 1;
   draft.filters.push(statedAs(mention));
+  const rows = draft.subjects.length === 0 ? rowsInState(cursor, mention) : null;
+  if (rows !== null) draft.subjects.push({ mention: rows, role: null, lead: 'of' });
   draft.share = { of: null, start: end, isRate: true, part: mention, words: cursor.words(from, end) };
   return end - from;
 }
+
+/** No-show rate, where the states have a table of their own: of the bookings, and not of the states. */
+function rowsInState({ catalog }: Cursor, { candidates, ...mention }: Mention): Mention | null {
+  const [state, ...others] = new Set(candidates.map(({ table }) => table));
+  const steps = state === undefined || others.length > 0 ? [] : (catalog.steps.get(state) ?? []);
+  const [rows, ...more] = new Set(steps.filter(({ many }) => many).map(({ to }) => to));
+  const isOwn =
+    steps.some(({ many }) => !many) || (catalog.tables.get(state ?? '')?.columns.size ?? 0) > MOST_OF_STATES;
+  if (rows === undefined || more.length > 0 || isOwn) return null;
+  return { ...mention, candidates: [{ kind: 'table', table: rows, score: 1 }] };
+}
+
+/** A table of states has a key, a name, and little else. */
+const MOST_OF_STATES = 4;
 
 /** Cancellation rate, walk-out rate: a state by the noun of its verb, or by its own name. */
 function ratedState(cursor: Cursor, at: number): Mention | null {

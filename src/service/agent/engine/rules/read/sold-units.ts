@@ -1,6 +1,6 @@
 import { COMPARISONS } from '../../words/lexicon.ts';
-import { quantityAt } from './business.ts';
-import { keep } from './cursor.ts';
+import { quantityAt, tableAt } from './business.ts';
+import { isPlural, keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
 const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
@@ -24,4 +24,19 @@ export function readSoldUnits({ cursor, draft }: Reading, from: number): number 
   const operator = COMPARISONS[found.phrase] ?? '=';
   draft.filters.push({ kind: 'compare', target: units, isSum: true, operator, value, words });
   return at + 2 - from;
+}
+
+/** Products sold by category, at the beginning: how many of them, and not how many lines. */
+export function readThingsSold({ cursor, draft }: Reading, from: number): number {
+  if (from !== 0) return 0;
+  const things = tableAt(cursor, from);
+  const end = from + (things?.length ?? 0);
+  const isOfEach = cursor.is(end + 1, 'by', 'per', 'in') || cursor.period(end + 1) !== null;
+  if (things === null || !isPlural(things) || !cursor.is(end, 'sold') || !isOfEach) return 0;
+  const units = keep(quantityAt(cursor, from), (quantity) =>
+    things.candidates.some(({ table }) => table !== quantity.table && cursor.reaches(quantity.table, table)),
+  );
+  if (units === null || draft.measures.length > 0) return 0;
+  draft.measures.push({ function: 'sum', target: units, words: cursor.words(from, end + 1) });
+  return end + 1 - from;
 }

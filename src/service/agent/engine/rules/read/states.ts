@@ -283,5 +283,10 @@ export function readStock({ cursor, draft }: Reading, at: number): number {
   const words = cursor.words(at, at + found.length);
   const target: Mention = { start: at, length: found.length, words, candidates };
   draft.filters.push({ kind: 'compare', target, operator: isOut ? '<=' : '>', value: 0, words });
+  // What is out of stock: the rows that have one.
+  if (cursor.is(0, 'what', "what's", 'whats', 'anything') && draft.subjects.length + draft.measures.length === 0) {
+    const rows = candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 }));
+    draft.subjects.push({ mention: { start: at, length: 0, words: 'what', candidates: rows }, role: null, lead: '' });
+  }
   return found.length;
 }

@@ -17,7 +17,7 @@ const LONGER: Record<string, '>' | '<' | '<='> = {
   'in less than': '<',
   within: '<=',
 };
-const WEEK = 604_800;
+const OTHER_UNITS: Record<string, number> = { week: 604_800, night: 86_400 };
 /** What rows that last come to in the end, whatever their last day is called. */
 const DONE = 'arrive come complete finish end close be get done there us here'.split(' ');
 
@@ -32,7 +32,7 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
   const numberAt = at + lead.length;
   const number = cursor.number(numberAt) ?? (cursor.is(numberAt, 'a', 'an', 'one') ? 1 : null);
   const unit = cursor.tokens[numberAt + 1]?.lemma ?? '';
-  const seconds = secondsOf(unit) ?? (unit === 'week' ? WEEK : undefined);
+  const seconds = secondsOf(unit) ?? (Object.hasOwn(OTHER_UNITS, unit) ? OTHER_UNITS[unit] : undefined);
   const rows = number === null || seconds === undefined ? null : lastingBefore({ cursor, draft });
   if (number === null || seconds === undefined || rows === null) return 0;
   const end = endOf(cursor, numberAt + 2, rows);

@@ -1,7 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, isTime, keyBehind } from '../../catalog/catalog.ts';
+import { getTable, isTime, keyBehind, type Table } from '../../catalog/catalog.ts';
+import { validityOf } from '../../catalog/validity.ts';
 import { tableName } from '../../wording/nouns.ts';
-import { STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
+import { PEOPLE, STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -53,8 +54,18 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   const table = getTable(cursor.catalog, first.table);
   const isName = table.labels.includes(first.column);
   const isState = !isName && !table.info.primaryKey.includes(first.column);
-  const rows = isState ? first.table : isName && table.labels.length === 1 ? thingsOf(cursor, first.table) : null;
+  const things =
+    isName && table.labels.length === 1 ? (thingsOf(cursor, first.table) ?? holdersOf(cursor, table)) : null;
+  const rows = isState ? first.table : things;
   return rows === null ? null : tableName(cursor.catalog, rows);
+}
+
+/** Engineers, where rows say since when somebody has which title: the people who have it. */
+function holdersOf({ catalog }: Cursor, table: Table): string | null {
+  const above = validityOf(table) === null ? [] : (catalog.steps.get(table.key) ?? []).filter(({ many }) => !many);
+  const people = above.filter(({ to }) => getTable(catalog, to).words.some((word) => PEOPLE.has(word)));
+  const [only, ...more] = people;
+  return only === undefined || more.length > 0 ? null : only.to;
 }
 
 /** A place that is called by one of what the word says many of. */

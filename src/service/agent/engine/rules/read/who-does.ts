@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { isBridge } from '../../catalog/catalog.ts';
+import { tableName } from '../../wording/nouns.ts';
 import { lemma } from '../../words/lemma.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
@@ -49,6 +50,11 @@ export function readWhoDoes(reading: Reading, from: number): number {
   const own = tableOf(cursor, said.names, thing.candidates);
   if (own === null) return 0;
   const people = peopleBehind(cursor, own) ?? own;
+  // Who manages Ada, where it is kept who manages which department: nobody manages herself.
+  if (people !== own && thing.candidates.some(({ table }) => table === people)) {
+    draft.refusals.push(`it is kept who has which of the ${tableName(cursor.catalog, own)}, and not over whom`);
+    return 0;
+  }
   const mention = (table: string): Mention => {
     const candidates: Candidate[] = [{ kind: 'table', table, score: 1 }];
     return { start: from, length: 1, words: 'who', candidates };

@@ -176,18 +176,39 @@ function preference(context: Context, table: string, column: { name: string; wor
   const hinted = context.draft.hints.some((hint) =>
     hint.candidates.some((c) => c.kind === 'column' && c.table === table && c.column === column.name),
   );
-  if (hinted) return -2;
+  const isMade = ['created', 'inserted', 'added'].some((word) => column.words.includes(word));
+  // New subscriptions: by the day they began, before the day their row was written.
+  if (hinted) return isMade ? -1.8 : -2;
   const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
   if (has(BOOKKEEPING)) return 2;
   const owner = getTable(context.catalog, table).words.at(-1);
   // Shipments are shipped when they are made: only rows of something else are shipped later.
   if (owner !== undefined && column.words.map(deed).includes(deed(owner))) return -0.1;
+  // Deals won last month: by the day they were closed.
+  if (has(CLOSING) && isDecided(context, table)) return -0.2;
   if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   if (has(FUTURE_OR_PERSON) && !has(['from', 'start', 'begin', 'since'])) return 1.5;
+  // The day on which somebody else was hired is no day of theirs: customers have a support rep.
+  if (table !== context.base && has(HIRING)) return 1.5;
   if (has(TARGET_NAMES)) return 0.6;
   if (has(SOURCE_NAMES)) return 0;
-  return has(['created', 'inserted', 'added']) ? 0.2 : 0.1;
+  return isMade ? 0.2 : 0.1;
 }
+
+const HIRING = ['hire', 'hired', 'employed', 'recruited'];
+const CLOSING = ['closed', 'close', 'decided', 'won', 'lost', 'signed'];
+const DECIDED = ['won', 'lost', 'closed won', 'closed lost'];
+
+/** Only the rows are meant that were decided, one way or the other. */
+const isDecided = ({ draft }: Context, table: string): boolean =>
+  draft.filters.some(
+    (filter) =>
+      filter.kind === 'value' &&
+      !filter.negated &&
+      filter.mention.candidates.some(
+        (one) => one.kind === 'value' && one.table === table && DECIDED.includes(one.value.toLowerCase()),
+      ),
+  );
 
 /** What is done, of a word for it: shipments are shipped, deliveries delivered, payments paid. */
 const deed = (word: string): string => (word === 'paid' ? 'pay' : stem(word).replace(/(?:ment|y)$/, ''));

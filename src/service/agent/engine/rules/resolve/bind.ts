@@ -79,6 +79,7 @@ function favouriteOf(context: Context, mention: Mention, equals: readonly Choice
   return (
     tableOfLabel(context, equals) ??
     nameOf(context, equals) ??
+    ownLabel(context, mention, equals) ??
     tiedRows(context, equals) ??
     endOf(context, mention, equals)
   );
@@ -111,6 +112,21 @@ function nameOf({ catalog }: Context, equals: readonly Choice[]): Choice | null 
   const isSameRow = ({ candidate, path }: Choice) =>
     candidate.kind === 'value' && candidate.table === first?.candidate.table && path.length === first.path.length;
   return equals.every(isSameRow) ? (equals.find(isName) ?? null) : null;
+}
+
+/** The name of a customer, who has one of the company and one of a contact: the one that tells the rows apart, and that is said. */
+function ownLabel(context: Context, { words }: Mention, equals: readonly Choice[]): Choice | null {
+  const [first] = equals;
+  if (first === undefined || equals.length !== 2) return null;
+  const { labels } = getTable(context.catalog, first.candidate.table);
+  const isOfRow = ({ candidate, path }: Choice) =>
+    candidate.kind === 'column' && candidate.table === first.candidate.table && path.length === first.path.length;
+  const isLabel = ({ candidate }: Choice) => candidate.kind === 'column' && candidate.column === labels[0];
+  const [label, other] = [equals.find(isLabel), equals.find((one) => !isLabel(one))];
+  if (labels.length !== 1 || !equals.every(isOfRow) || label === undefined || other === undefined) return null;
+  const said = ({ candidate }: Choice) => spoken(candidate.kind === 'column' ? candidate.column : candidate.table);
+  context.notes.add(`I took “${words}” to be the ${said(label)}; say “${said(other)}” for the other`);
+  return label;
 }
 
 /** Of a departure's and an arrival's delay, the one whose end the words name; else the departure's, and that is said. */

@@ -49,6 +49,7 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
+  query.filters.push(...happened(context, query));
   nameEach(context, query);
   settleEnds(query);
   keepCurrent(context, query);
@@ -63,6 +64,22 @@ export function buildQuery(context: Context): Query {
   showParts(context, query);
   query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
+}
+
+/** How many people left per year: those who did, and nobody of no year. */
+function happened({ catalog, draft }: Context, { groups, filters }: Query): Filter[] {
+  const isSaid = (ref: ColumnRef) =>
+    draft.hints.some(({ candidates }) =>
+      candidates.some((c) => c.kind === 'column' && c.table === ref.table && c.column === ref.column),
+    );
+  return groups.flatMap((group): Filter[] => {
+    if (group.kind !== 'time' || group.ref.path.length > 0 || !isSaid(group.ref)) return [];
+    const isNullable = getTable(catalog, group.ref.table).columns.get(group.ref.column)?.info.nullable === true;
+    const isKnown = filters.some(
+      (filter) => 'ref' in filter && JSON.stringify(filter.ref) === JSON.stringify(group.ref),
+    );
+    return isNullable && !isKnown ? [{ kind: 'null', ref: group.ref, negated: true, words: group.words }] : [];
+  });
 }
 
 /** Cost of the espresso machine, of which there are two: which of them costs what. */
@@ -123,7 +140,7 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   const isPlace = query.columns.length === 1 && subjects.columns.every(({ lead }) => ['which', 'what'].includes(lead));
   query.distinct = context.draft.distinct || (query.columns.length === 1 && (head === null || isPlace));
   // Names of nurses who are on call: each nurse once, however many calls there are.
-  if (head !== null && !isTableIn(head, context.base) && query.columns.every(({ table }) => isTableIn(head, table)))
+  if (head !== null && !isTableIn(head, context.base) && query.columns.every((column) => isOfHead(head, column)))
     query.distinct = true;
   // Who is the manager of the Denver depot: each manager once, of rows that nobody named.
   if (head !== null && !isTableIn(head, context.base) && isOnlyAbove(query.columns)) query.distinct = true;
@@ -144,6 +161,10 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   query.columns = eachOnce(query.columns);
   return query;
 }
+
+/** Of the customers, or of what they have one of: their address. */
+const isOfHead = (head: Mention, { table, path }: ColumnRef): boolean =>
+  isTableIn(head, table) || path.some(({ to }) => isTableIn(head, to));
 
 const isOnlyAbove = (columns: readonly ColumnRef[]): boolean =>
   columns.length > 0 && columns.every(({ path }) => path.some(({ from, to }) => from === to));

@@ -14,6 +14,7 @@ export function compute(context: Context, query: Query): void {
   comparePeriods(context, query);
   setApart(context, query);
   setWeekdaysApart(context, query);
+  setNewcomersApart(context, query);
   alongTime(context, query);
 }
 
@@ -58,7 +59,7 @@ function comparePeriods(context: Context, query: Query): void {
     where: { kind: 'period', ref, from, to, label, words: label },
   });
   const [before, after] = [of(first), of(second)];
-  const titles = [first.label, second.label].map((label) => label.toLowerCase());
+  const titles = [first.label, second.label].map(titleOf);
   query.measures = sideBySide([before, after], titles);
   const { grown } = context.draft;
   const growth = query.measures.at(-1);
@@ -70,6 +71,12 @@ function comparePeriods(context: Context, query: Query): void {
   );
   if (query.groups.length === 0) return;
   query.filters.push(spanFilter(ref, first, second));
+}
+
+/** A bare year has its preposition: a column that is called by a number alone would not stay in its place. */
+function titleOf(label: string): string {
+  const said = label.toLowerCase();
+  return /^\d+$/.test(said) ? `in ${said}` : said;
 }
 
 /** Mechanics vs everyone else: the number of those rows, and of all that are not. */
@@ -120,6 +127,22 @@ function setWeekdaysApart(context: Context, query: Query): void {
     return { ...one, over: { measure: days, percent: false }, title: `${words}, a day` };
   });
   query.measures = adds ? [...each, ...aDay] : each;
+}
+
+/** New vs returning customers: how many are the one, and how many the other. */
+function setNewcomersApart(context: Context, query: Query): void {
+  const { newcomers } = context.draft;
+  if (newcomers === null) return;
+  const [measure, ...more] = query.measures;
+  if (measure?.function !== 'count' || more.length > 0)
+    throw new UnboundError(`“${newcomers.words}” can only be counted`);
+  if (query.groups.some(({ kind }) => kind === 'time'))
+    throw new UnboundError(`“${newcomers.words}” can be counted for one period, and not along time`);
+  const { fresh, returning } = newcomers;
+  query.measures = [
+    { ...measure, where: bindFilter(context, fresh), title: `new ${measure.words}` },
+    { ...measure, where: bindFilter(context, returning), title: `returning ${measure.words}` },
+  ];
 }
 
 /** A number of one period and of another, with the change and the same in percent. */

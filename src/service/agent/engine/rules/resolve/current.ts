@@ -1,8 +1,8 @@
-import { type Catalog, getTable, isTime, type Step, type Table } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isBridge, isTime, reverse, type Step, type Table } from '../../catalog/catalog.ts';
+import { membershipOf, membershipsOfPeople } from '../../catalog/membership.ts';
 import { type Validity, validityOf } from '../../catalog/validity.ts';
-import type { ColumnRef, Filter, Group, PlainFilter, Query } from '../../query/query.ts';
+import type { ColumnRef, Filter, Group, OwnFilter, PlainFilter, Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
-import { PEOPLE } from '../../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
 
 /**
@@ -21,10 +21,62 @@ function isOfNow(context: Context, query: Query): boolean {
   const { catalog, draft, notes } = context;
   const ways = draft.isOfPast ? [] : waysOf(query);
   const isFarAhead = (way: Step[]) => validityAt(catalog, query.base, way)?.isFarAhead === true;
-  const isNow = ways.some(isFarAhead) && !asksOfDays(context, query);
+  const isTied = !draft.isOfPast && query.filters.some((filter) => tiesToday(catalog, filter));
+  const isNow = (ways.some(isFarAhead) || isTied) && !asksOfDays(context, query) && !asksWhichThereAre(query);
   if (isNow) notes.add('only what is valid today counts; say “ever” to include the past');
   return isNow;
 }
+
+/**
+ * Departments with more than 10 people: those whom rows tie to them that say since when. Not somebody's titles, which are
+ * what is counted; but whoever has none, has none today.
+ */
+function tiesToday(catalog: Catalog, filter: Filter): boolean {
+  const path = filter.kind === 'related' ? filter.path : 'ref' in filter ? filter.ref.path : [];
+  const at = holdingStep(catalog, path);
+  const tie = path[at];
+  if (tie === undefined || !path.some(({ many }) => many) || isOfDays(filter)) return false;
+  const table = getTable(catalog, tie.to);
+  const isNone = filter.kind === 'related' && filter.operator === '=' && filter.count === 0;
+  return validityOf(table)?.isFarAhead === true && (isNone || at < path.length - 1 || isBridge(table));
+}
+
+/** Who managed Sales in 1990: the rows further down have days of their own that are asked about. */
+const isOfDays = (filter: Filter): boolean =>
+  filter.kind === 'related' && (filter.filters ?? []).some(({ kind }) => kind === 'period');
+
+/** How many different titles there are: whoever has them. */
+const asksWhichThereAre = ({ measures: [measure, ...more], filters, groups, base }: Query): boolean =>
+  more.length + filters.length + groups.length === 0 &&
+  measure?.function === 'count-distinct' &&
+  measure.ref?.table === base;
+
+/**
+ * By department, after how many engineers there are today: of what comes along now, too, only what holds today; where the
+ * question before was of the past as well, so is this.
+ */
+export function keepCurrentToo(context: Context, query: Query, before: Query): void {
+  const { catalog, draft, notes, base } = context;
+  const isSaid = (filter: Filter) => !before.filters.some((other) => JSON.stringify(other) === JSON.stringify(filter));
+  const said = { ...query, filters: query.filters.filter(isSaid) };
+  if (draft.isOfPast || query.base !== base || before.base !== base || asksOfDays(context, said)) return;
+  const isFarAhead = (way: Step[]) => validityAt(catalog, base, way)?.isFarAhead === true;
+  const filterOn = (way: Step[]) => held(context, { base, path: way, words: 'today' });
+  const isHeld = ({ filters }: Query, way: Step[]) => {
+    const bare = (filter: Filter) => JSON.stringify(filter, (name, value: unknown) => (SAID.has(name) ? '' : value));
+    return filters.some((filter) => bare(filter) === bare(filterOn(way)));
+  };
+  const [known, ways] = [waysOf(before), waysOf(query).filter(isFarAhead)];
+  const isKnown = (way: Step[]) => known.some((other) => JSON.stringify(other) === JSON.stringify(way));
+  if (ways.some((way) => isKnown(way) && !isHeld(before, way))) return;
+  const added = ways.filter((way) => !isKnown(way) && !isHeld(query, way));
+  query.filters.push(...added.map(filterOn));
+  if (added.length > 0 && !ways.some(isKnown))
+    notes.add('only what is valid today counts; say “ever” to include the past');
+}
+
+/** What only tells in which words a condition was said. */
+const SAID = new Set(['words', 'label']);
 
 /** Since when, until when: what rows of the past are asked for. */
 const asksOfDays = ({ catalog, draft }: Context, query: Query): boolean =>
@@ -39,6 +91,11 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
   const { catalog } = context;
   const { words, isGone = false } = current;
   const own = isGone ? validityOf(getTable(catalog, query.base)) : null;
+  const member = own === null ? undefined : membershipsOfPeople(catalog).find(({ to }) => to === query.base);
+  if (own !== null && member !== undefined) {
+    query.filters.push(...lastOf(context, member, { ...own, words }));
+    return;
+  }
   // What ended of somebody is not that somebody left.
   if (own !== null && !context.named.has(query.base))
     throw new UnboundError(`“${words}” is not said of the ${tableName(catalog, query.base)}`);
@@ -46,8 +103,11 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
     query.filters.push(ended(context, query.base, { ...own, words }));
     return;
   }
+  if (isGone) query.filters = query.filters.map((filter) => ofLast(context, filter));
   const ways = isGone ? [] : waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
-  const inside = isGone ? query.filters : query.filters.map((filter) => heldFilter(context, filter, words));
+  const inside = isGone
+    ? query.filters
+    : query.filters.map((filter) => besideHeld(context, heldFilter(context, filter, words), words));
   const isInside = inside.some((filter, at) => filter !== query.filters[at]);
   query.filters = [...inside, ...ways.map((path) => held(context, { base: query.base, path, words }))];
   if (ways.length > 0 || isInside) return;
@@ -57,7 +117,6 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
     return;
   }
   const inner = heldIn(context, { table: getTable(catalog, below.to), path: [], words });
-  if (inner.kind === 'any') throw new UnboundError(`“${words}” is more than I can read here`);
   query.filters.push({
     kind: 'related',
     path: [below],
@@ -71,9 +130,12 @@ function keepHeld(context: Context, query: Query, current: NonNullable<Context['
 /** The ways to all rows that a query shows or reckons with, each once; what fans out is not shown row by row. */
 function waysOf(query: Query): Step[][] {
   const entities = groupsOf(query).flatMap((group) => (group.kind === 'entity' ? [group.path] : []));
-  const ways = [[], ...refsOf(query).map(({ path }) => path), ...entities].flatMap((path) =>
-    path.map((_, at) => path.slice(0, at + 1)).concat([[]]),
-  );
+  return waysAlong([[], ...refsOf(query).map(({ path }) => path), ...entities]);
+}
+
+/** The paths and all that these lead by, each once. */
+function waysAlong(paths: readonly Step[][]): Step[][] {
+  const ways = paths.flatMap((path) => path.map((_, at) => path.slice(0, at + 1)).concat([[]]));
   const plain = ways.filter((path) => !path.some((step) => step.many));
   return [...new Map(plain.map((path) => [JSON.stringify(path), path])).values()];
 }
@@ -96,23 +158,53 @@ const groupsOf = ({ groups, rank }: Query): Group[] => [...groups, ...(rank === 
 const validityAt = (catalog: Catalog, base: string, path: readonly Step[]): Validity | null =>
   validityOf(getTable(catalog, path.at(-1)?.to ?? base));
 
-const held = (context: Context, { base, path, words }: { base: string; path: Step[]; words: string }): Filter =>
+const held = (context: Context, { base, path, words }: { base: string; path: Step[]; words: string }): OwnFilter =>
   heldIn(context, { table: getTable(context.catalog, path.at(-1)?.to ?? base), path, words });
 
 /** The row has not ended: its last day is ahead, or empty. */
-function heldIn(
-  { draft }: Context,
-  { table, path, words }: { table: Table; path: Step[]; words: string },
-): PlainFilter | (Filter & { kind: 'any' }) {
+function heldIn({ draft }: Context, { table, path, words }: { table: Table; path: Step[]; words: string }): OwnFilter {
   const validity = validityOf(table);
   if (validity === null) throw new Error(`the rows of ${table.key} hold at any time`);
   const { until, mayBeEmpty } = validity;
   const ref: ColumnRef = { path, table: table.key, column: until.info.name };
-  const ahead: PlainFilter = { kind: 'period', ref, from: draft.today, to: null, label: words, words };
-  if (!mayBeEmpty) return ahead;
-  const empty: PlainFilter = { kind: 'null', ref, negated: false, words };
-  const isEverAhead = (until.learned?.days?.max ?? '') >= draft.today;
-  return isEverAhead ? { kind: 'any', filters: [empty, ahead], words } : empty;
+  const isEverAhead = !mayBeEmpty || (until.learned?.days?.max ?? '') >= draft.today;
+  const open = mayBeEmpty ? { orOpen: true as const } : {};
+  return isEverAhead
+    ? { kind: 'period', ref, from: draft.today, to: null, label: words, ...open, words }
+    : { kind: 'null', ref, negated: false, words };
+}
+
+/** How many people left per year: of the rows that say where each was, the last one, which has ended. */
+function lastOf(
+  context: Context,
+  member: Step,
+  { words, ...validity }: Validity & { words: string },
+): [PlainFilter, ...Filter[]] {
+  const [per, ...more] = member.toColumns;
+  const back = reverse(context.catalog, member);
+  if (per === undefined || more.length > 0 || back === undefined)
+    throw new UnboundError(`“${words}” is more than I can read here`);
+  const { info } = validity.until;
+  const ref: ColumnRef = { path: [], table: member.to, column: info.name };
+  const of = { table: member.to, column: info.name };
+  const last: PlainFilter = { kind: 'versus', ref, operator: '=', function: 'max', of, per, words };
+  const gone: Filter = { kind: 'period', ref, from: null, to: context.draft.today, label: words, words };
+  if (!validity.mayBeEmpty) return [last, gone];
+  const open: PlainFilter = { kind: 'null', ref, negated: false, words };
+  return [last, gone, { kind: 'related', path: [back, member], operator: '=', count: 0, filters: [open], words }];
+}
+
+/** Who left in 1999: on the last of all their days, and not on one that they only moved on. */
+function ofLast(context: Context, filter: Filter): Filter {
+  if (filter.kind !== 'period') return filter;
+  const { ref, words } = filter;
+  const [step, ...more] = ref.path;
+  const member = membershipsOfPeople(context.catalog).find(({ from, to }) => from === step?.from && to === step.to);
+  const validity = member === undefined ? null : validityOf(getTable(context.catalog, member.to));
+  if (member === undefined || more.length > 0 || validity?.until.info.name !== ref.column) return filter;
+  const [last] = lastOf(context, member, { ...validity, words });
+  const filters = [{ ...filter, ref: { ...ref, path: [] } }, last];
+  return { kind: 'related', path: [member], operator: '>', count: 0, filters, words };
 }
 
 /** The row holds no more: its last day is past. */
@@ -137,7 +229,6 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
   if (holder === undefined) return filter;
   const [way, rest] = [path.slice(0, at + 1), path.slice(at + 1)];
   const kept = heldIn(context, { table: getTable(catalog, holder.to), path: [], words });
-  if (kept.kind === 'any') throw new UnboundError(`“${filter.words}” is more than I can read here`);
   if (filter.kind === 'related') {
     const isFurther = filter.sum !== undefined || filter.each !== undefined || filter.period !== undefined;
     if (rest.length > 0 && isFurther) throw new UnboundError(`“${filter.words}” is more than I can read here`);
@@ -160,24 +251,24 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
   };
 }
 
+/** Paid above average: above that of today, where the pay of today is compared. */
+function besideHeld(context: Context, filter: Filter, words: string): Filter {
+  if (filter.kind === 'related')
+    return { ...filter, ...(filter.filters && { filters: filter.filters.map((one) => ofToday(context, one, words)) }) };
+  return filter.kind === 'versus' ? ofToday(context, filter, words) : filter;
+}
+
+function ofToday(context: Context, filter: PlainFilter, words: string): PlainFilter {
+  if (filter.kind !== 'versus') return filter;
+  const { catalog } = context;
+  const { of, where = [] } = filter;
+  const ways = waysAlong([[], ...where.map(({ ref }) => ref.path)]).filter((way) => validityAt(catalog, of.table, way));
+  const kept = ways.map((path) => held(context, { base: of.table, path, words }));
+  return kept.length === 0 ? filter : { ...filter, where: [...where, ...kept] };
+}
+
 /** Staff who are in a department now: the step to the rows that say since when, on the way to the departments; -1 where there is none. */
 const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>
   path.findLastIndex(
     ({ to }, at) => validityOf(getTable(catalog, to)) !== null && path.slice(at + 1).every(({ many }) => !many),
   );
-
-/** The rows that say since when each of these belongs somewhere; null where there are none, or none that ties. */
-function membershipOf(catalog: Catalog, base: string, isTied: boolean): Step | null {
-  if (!isTied && !getTable(catalog, base).words.some((word) => PEOPLE.has(word))) return null;
-  const below = (catalog.steps.get(base) ?? []).filter(
-    (step) => step.many && validityOf(getTable(catalog, step.to)) !== null,
-  );
-  const rows = ({ to }: Step) => getTable(catalog, to).info.rowEstimate ?? 0;
-  const most = Math.max(...below.map(rows));
-  // Few are managers: what nearly all of them have says who is there.
-  const common = below.filter(
-    (step) => rows(step) * 2 >= Math.min(most, getTable(catalog, base).info.rowEstimate ?? most),
-  );
-  const ties = common.filter(({ to }) => (catalog.steps.get(to) ?? []).filter(({ many }) => !many).length > 1);
-  return ties[0] ?? (isTied ? null : (common[0] ?? null));
-}

@@ -1,6 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
+import { throughAll } from '../../catalog/single-paths.ts';
 import type { ColumnRef, Filter, OwnFilter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
@@ -76,7 +78,9 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       if (from === undefined || until?.candidate.kind !== 'column')
         throw new UnboundError(`“${filter.words}” has no days`);
       const { operator, seconds, words } = filter;
-      return { kind: 'lasts', ref: refOf(from), until: until.candidate.column, operator, seconds, words };
+      const ref = refOf(from);
+      const limit = filter.allowed === undefined ? {} : { allowed: allowedOf(context, ref, filter.allowed) };
+      return { kind: 'lasts', ref, until: until.candidate.column, operator, seconds, ...limit, words };
     }
     case 'key': {
       const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
@@ -90,6 +94,16 @@ export function bindFilter(context: Context, filter: Simple): Filter {
     default:
       return filter satisfies never;
   }
+}
+
+/** The days that a loan may take, of what is lent: the way to them goes on from the rows that take it. */
+function allowedOf({ catalog }: Context, ref: ColumnRef, { candidates, words }: Mention): ColumnRef {
+  const [one] = candidates;
+  const [path, ...more] =
+    one?.kind === 'column' ? (shortestPaths(catalog, ref.table, 'to-one').get(one.table) ?? []) : [];
+  if (one?.kind !== 'column' || path === undefined || more.length > 0)
+    throw new UnboundError(`it is not clear how long “${words}” allows`);
+  return { path, table: one.table, column: one.column };
 }
 
 /** Against the average of all rows, or another column of the same row. */
@@ -117,6 +131,10 @@ function bindVersus(
     };
   }
   const beside = columnOf(other);
+  const above = beside.path.length === ref.path.length + 1 ? beside.path.at(-1) : undefined;
+  // Later than the day that whoever it is was hired on.
+  if (above !== undefined && beside.table !== ref.table)
+    return { kind: 'beside', ref, operator, other: beside.column, above, words };
   if (beside.table !== ref.table || beside.column === ref.column)
     throw new UnboundError(`“${words}” compares columns of different rows`);
   return { kind: 'beside', ref, operator, other: beside.column, words };
@@ -244,9 +262,10 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
       words,
     };
   }
-  if (!bound.path.some((step) => step.many) || typeof value !== 'number')
+  const path = throughAll(context.catalog, bound.path);
+  if (!path.some((step) => step.many) || typeof value !== 'number')
     throw new UnboundError(`“${words}” cannot be counted here`);
-  return { kind: 'related', path: bound.path, operator, count: value, ...statedOf(context, bound, filter.of), words };
+  return { kind: 'related', path, operator, count: value, ...statedOf(context, bound, filter.of), words };
 }
 
 /** What else holds for the rows at the end of a way: of orders, that they are cancelled. */
@@ -270,7 +289,9 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   // Have flights: the flights, and no column that has the word beside others.
   const isTable = filter.mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95);
   const accept = ({ kind, score }: Candidate) => kind === 'table' || (kind === 'column' && (!isTable || score >= 0.95));
-  const bound = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
+  const nearest = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
+  const bound =
+    nearest.candidate.kind === 'table' ? { ...nearest, path: throughAll(context.catalog, nearest.path) } : nearest;
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.
   if (!negated && counts && bound.path.length === 0 && !isMeant(context))

@@ -182,6 +182,8 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   if (named.size > 0 && path.length > 0 && !named.has(candidate.table) && !named.has(context.base))
     throw new UnboundError(`it is not clear whose “${target.words}” are meant`);
   if (candidate.kind !== 'column') {
+    const own = draft.function === 'count-distinct' ? sameNamed(context, candidate.table) : null;
+    if (own !== null) return { function: 'count-distinct', ref: { path, table: candidate.table, column: own }, words };
     if (path.length === 0) return { function: 'count', ref: null, words };
     const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
     if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
@@ -265,6 +267,15 @@ const isPartOfMoney = ({ catalog }: Context, { table, column, score }: Candidate
 const PAID = new Set(['fee', 'cost', 'price', 'charge', 'amount', 'revenue', 'tax']);
 
 const COUNTED = /^(count|number|num|quantity|qty|capacity)$/;
+
+/** How many different titles, of rows that each have a title: of these, and not how many rows have one. */
+function sameNamed({ catalog }: Context, key: string): string | null {
+  const { columns, words } = getTable(catalog, key);
+  const own = [...columns.values()].find(
+    (column) => column.formula === undefined && column.words.join(' ') === words.join(' '),
+  );
+  return own === undefined || own.learned?.unique === true ? null : own.info.name;
+}
 
 /** Rentals by category: the rows below what a table ties together. */
 function countBelow(context: Context, target: Mention): ColumnRef | null {

@@ -92,7 +92,7 @@ function byDate(
   direction: 'asc' | 'desc',
 ): { ref: ColumnRef; direction: 'asc' | 'desc' } {
   const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
-  if (formula?.kind !== 'years') return { ref, direction };
+  if (formula?.kind !== 'years' || formula.until !== undefined) return { ref, direction };
   return { ref: { ...ref, column: formula.from }, direction: direction === 'desc' ? 'asc' : 'desc' };
 }
 

@@ -8,6 +8,9 @@ import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 
+/** The lines themselves are nearer, where nothing else is asked of the orders. */
+const OF_SUMS = 1;
+
 /** How one number is tied to the context's base. */
 type BindPart = (context: Context, draft: DraftMeasure) => Measure;
 
@@ -18,6 +21,11 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
   if (draft.of !== undefined) return bindPercentOf(context, { ...draft, of: draft.of }, bindPart);
   if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
   if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
+  // The average order value beside the highest: of the sums that the orders have, and not of their lines.
+  if (draft.function === 'sum' && typeof per !== 'string' && isOfSeveral(context) && isBelow(context, draft.target)) {
+    context.cost += OF_SUMS;
+    return bindOfSums(context, { ...draft, function: 'avg-per' }, per);
+  }
   const { per: _, ...rest } = draft;
   // What a student spends on average: all of it by the number of students, and no average by it.
   const part = bindPart(
@@ -94,7 +102,7 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
     throw new UnboundError('this kind of database computes no exact median');
   const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
   if (candidate.kind !== 'column') throw new UnboundError(`“${words}” is no number`);
-  const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : 'min';
+  const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : fn === 'avg-per' ? 'avg' : 'min';
   return {
     function: plain,
     ref: { path, table: candidate.table, column: candidate.column },
@@ -102,6 +110,13 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
     title: words.toLowerCase(),
   };
 }
+
+/** Beside other numbers of the same rows. */
+const isOfSeveral = ({ draft }: Context): boolean => draft.measures.length > 1;
+
+/** A number of rows further down alone. */
+const isBelow = ({ toOne }: Context, target: Mention | null): boolean =>
+  target?.candidates.every(({ table }) => !toOne.has(table)) === true;
 
 /** One sum in percent of another of the base; what lies below the base is summed for each of its rows. */
 function bindPercentOf(

@@ -91,6 +91,8 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   if (own !== null) return { kind: 'resolved', query: own.query, cost: own.cost };
   const buyers = rivals.length === 0 ? null : ofBuyers(catalog, [best, ...rivals]);
   if (buyers !== null) return { kind: 'resolved', query: buyers.query, cost: buyers.cost };
+  const asked = rivals.length === 0 ? null : ofSubject(draft, [best, ...rivals]);
+  if (asked !== null) return { kind: 'resolved', query: asked.query, cost: asked.cost };
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
   return { kind: 'resolved', query: best.query, cost: best.cost };
 }
@@ -137,6 +139,17 @@ function withoutRoles(catalog: Catalog, draft: Draft, attempts: readonly Attempt
 function withoutBridges(catalog: Catalog, attempts: readonly Attempt[]): Attempt | null {
   const isTie = ({ query: { base } }: Attempt) => isBridge(getTable(catalog, base));
   const [only, ...more] = attempts.filter((one) => !isTie(one));
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Employees per title: the employees, and not the rows that say who has which. */
+function ofSubject({ subjects, measures, groups }: Draft, attempts: readonly Attempt[]): Attempt | null {
+  if (measures.length > 0 || groups.length === 0) return null;
+  const isAsked = ({ query: { base } }: Attempt) =>
+    subjects.some(({ mention }) =>
+      mention.candidates.some(({ kind, table, score }) => kind === 'table' && table === base && score >= 0.95),
+    );
+  const [only, ...more] = attempts.filter(isAsked);
   return only === undefined || more.length > 0 ? null : only;
 }
 

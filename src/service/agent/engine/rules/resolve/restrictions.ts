@@ -2,9 +2,10 @@ import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
 import { isOfListed, listingBoth } from '../../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
-import type { Period } from '../../time/period.ts';
+import { type Period, wholeUnit } from '../../time/period.ts';
 import { entityName, tableName } from '../../wording/names.ts';
 import { DEALS } from '../../words/lexicon.ts';
+import { ANY_YEAR } from '../read/any-year.ts';
 import type { Mention } from '../read/draft.ts';
 
 import { bind } from './bind.ts';
@@ -12,6 +13,7 @@ import { bindTime, daysHinted } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { metByEitherEnd } from './either-end.ts';
 import { bindFilter } from './filters.ts';
+import { heldThen } from './held-then.ts';
 import { isSamePath } from './subject-groups.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -24,6 +26,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
+    if (heldThen(context, filters, period)) continue;
     if (absentInside(context, filters, period) || periodInside(context, filters, period)) continue;
     const deed = dayOfDeed(context);
     if (deed !== null) {
@@ -35,7 +38,8 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
   }
   filters.push(...clockFilters(context, within?.path ?? []));
-  for (const filter of filters) if (filter.kind === 'period') refuseBirthMonth(context, filter);
+  for (const [at, filter] of filters.entries())
+    if (filter.kind === 'period') filters[at] = monthOfAnyYear(context, filter);
   refuseInsideNothing(filters);
   refuseApart(filters);
   const met = (path: Step[]) =>
@@ -100,11 +104,15 @@ export function clockFilters(context: Context, within: Step[]): Filter[] {
 
 const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
 
-/** Born in June: of any year, and not of this one. */
-function refuseBirthMonth({ catalog }: Context, { ref: { table, column }, label }: Filter & { kind: 'period' }): void {
-  const words = getTable(catalog, table).columns.get(column)?.words ?? [];
-  if (!words.some((word) => BIRTH.includes(word)) || !/^(in )?[a-z]+$/i.test(label)) return;
-  throw new UnboundError(`I can't look for a ${label.replace(/^in /i, '')} of any year; say the year as well`);
+/** Born in June, hired in June of any year: of all years, and not of this one. */
+function monthOfAnyYear({ catalog }: Context, filter: Filter & { kind: 'period' }): Filter {
+  const { ref, from, to, label, words } = filter;
+  const column = getTable(catalog, ref.table).columns.get(ref.column)?.words ?? [];
+  const isBirth = column.some((word) => BIRTH.includes(word)) && !/\d/.test(label);
+  if (!isBirth && !ANY_YEAR.test(label)) return filter;
+  if (from === null || to === null || wholeUnit({ from, to }) !== 'month')
+    throw new UnboundError(`I can't look for “${label}” in any year; say a month, or the year as well`);
+  return { kind: 'months', ref, months: [Number(from.slice(5, 7))], words };
 }
 
 /** From Dallas or to Boston: conditions on different things of which one is enough. */
@@ -219,7 +227,21 @@ function refuseApart(filters: Filter[]): void {
   const twice = fanned.find(({ ref }, at) => keys.indexOf(JSON.stringify(ref)) !== at);
   if (twice !== undefined)
     throw new UnboundError(`“${twice.words}” has two bounds, and they could be met by different rows`);
+  const periods = filters.flatMap((filter) => (filter.kind === 'period' ? [filter] : []));
+  for (const [at, one] of periods.entries()) {
+    const other = periods.slice(at + 1).find((further) => isOfOneDay(one, further) && !overlap(one, further));
+    if (other !== undefined) throw new UnboundError(`no day is both “${one.label}” and “${other.label}”`);
+  }
 }
+
+type PeriodFilter = Filter & { kind: 'period' };
+
+const isOfOneDay = (one: PeriodFilter, other: PeriodFilter): boolean =>
+  JSON.stringify(one.ref) === JSON.stringify(other.ref) && !one.ref.path.some((step) => step.many);
+
+const overlap = (one: PeriodFilter, other: PeriodFilter): boolean =>
+  (one.to === null || other.from === null || other.from < one.to) &&
+  (other.to === null || one.from === null || one.from < other.to);
 
 /** Without a captain of some rank: a condition on what is not there turns the question around. */
 function refuseInsideNothing(filters: Filter[]): void {

@@ -60,7 +60,8 @@ function orderWithin(query: Query, { within }: { within: Group }): void {
   query.order ??= { by: { kind: 'group', at: query.groups.indexOf(within) }, direction: 'asc', words: '' };
 }
 
-const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday' || kind === 'hours';
+const isTimely = ({ kind }: Filter): boolean =>
+  kind === 'period' || kind === 'weekday' || kind === 'months' || kind === 'hours';
 
 /** Of several conditions, the one that stands before the thing itself: cancelled orders from Germany. */
 function takeCondition(context: Context, query: Query): Filter | null {

@@ -6,8 +6,9 @@ import { type Candidate, lemmaKey, partsOf, valueKey } from '../../catalog/candi
 import type { Catalog, Table } from '../../catalog/catalog.ts';
 import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { tableSql } from '../../sql/scope.ts';
-import { nameWords } from '../../words/lemma.ts';
-import { STOP_WORDS } from '../../words/lexicon.ts';
+import { grainOf } from '../../time/period.ts';
+import { lemma, nameWords } from '../../words/lemma.ts';
+import { STOP_WORDS, UNIT_WORDS } from '../../words/lexicon.ts';
 import { holdsPlaces, otherNames } from '../../words/places.ts';
 import { isAcronym, type Token } from '../../words/tokenize.ts';
 
@@ -154,10 +155,14 @@ function phrasesAround({
     }
   }
   return [...phrases]
-    .filter((phrase) => phrase !== '' && phrase.length <= 200)
+    .filter((phrase) => phrase !== '' && phrase.length <= 200 && !isUnit(phrase))
     .sort((a, b) => a.length - b.length)
     .slice(0, MAX_PHRASES);
 }
+
+/** A month is a unit, and no text that holds the word. */
+const isUnit = (phrase: string): boolean =>
+  grainOf(lemma(phrase.toLowerCase())) !== undefined || UNIT_WORDS.has(phrase.toLowerCase());
 
 const isEdge = (tokens: Token[], token: Token): boolean =>
   token.kind === 'symbol' || token.kind === 'quoted' || (STOP_WORDS.has(token.lower) && !isAcronym(tokens, token));

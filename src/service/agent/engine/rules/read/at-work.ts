@@ -1,0 +1,46 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { validityOf } from '../../catalog/validity.ts';
+import { PEOPLE } from '../../words/lexicon.ts';
+import type { Cursor } from './cursor.ts';
+import type { Draft } from './draft.ts';
+
+/** How many people work in each hotel: those who have not left, where their rows say so and no other time is said. */
+export const worksNow = (cursor: Cursor, draft: Draft): boolean =>
+  !draft.isOfPast &&
+  draft.current === null &&
+  draft.periods.length === 0 &&
+  keepWhoLeft(cursor, draft) &&
+  cursor.tokens.some(
+    ({ lower }, at) =>
+      ['work', 'works', 'working'].includes(lower) &&
+      cursor.mention(at) === null &&
+      !cursor.is(at - 1, 'to', 'the', 'a', 'of', 'not', 'still'),
+  );
+
+/** The rows that are asked for have a day that somebody left on. */
+function keepWhoLeft({ catalog }: Cursor, { subjects, measures }: Draft): boolean {
+  const rows = subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
+  return (rows?.candidates ?? []).some(({ kind, table, score }) => {
+    const known = kind === 'table' && score >= 0.75 ? catalog.tables.get(table) : undefined;
+    return known !== undefined && validityOf(known) !== null;
+  });
+}
+
+/** Who is the general manager of the Paris hotel, where that is what somebody is called: the people who are, and no hotel. */
+export function whoIsOfKind(cursor: Cursor, draft: Draft): void {
+  const { subjects, measures, ranks, filters, groups } = draft;
+  if (!cursor.is(0, 'who') || !cursor.is(1, 'is', 'are') || measures.length + groups.length > 0) return;
+  const [first] = filters;
+  if (ranks.length > 0 || first?.kind !== 'value' || first.mention.start !== cursor.skip(2, 'the', 'our', 'a', 'an'))
+    return;
+  const tables = new Set(first.mention.candidates.map(({ table }) => table));
+  const people = [...tables].filter((key) => cursor.catalog.tables.get(key)?.words.some((word) => PEOPLE.has(word)));
+  const [only, ...more] = people;
+  if (only === undefined || more.length > 0 || tables.size > 1) return;
+  // Of our hotel: where they are, and nothing that is asked for.
+  const isPlace = ({ mention }: Draft['subjects'][number]) =>
+    mention.candidates.some(({ kind, table }) => kind === 'table' && table !== only && cursor.reaches(only, table));
+  if (!subjects.every(isPlace)) return;
+  const candidates: Candidate[] = [{ kind: 'table', table: only, score: 1 }];
+  draft.subjects = [{ mention: { start: 0, length: 1, words: 'who', candidates }, role: null, lead: '' }];
+}
