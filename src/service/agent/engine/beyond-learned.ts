@@ -48,6 +48,8 @@ export function wordsBeyondLearned(knowledge: Knowledge, tokens: Token[]): strin
   );
   return [
     ...words.map(({ lower }) => lower),
+    // Two words that are one, as in a phone number, where nothing is called so.
+    ...unknown.flatMap(({ lower }) => (lower.includes(' ') ? [lower] : [])),
     ...(isRelative ? ['a period'] : []),
     ...(weekdays === null ? [] : ['a weekday']),
     ...(hours === null ? [] : ['an hour']),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, Desk, itAnswers } from './domains.ts';
 import { TEA_HOUSE } from './tea-house.ts';
 
@@ -86,6 +86,17 @@ const asked: Record<string, Asked[]> = {
     ['on average how many items are in one order?', [[1]]],
     ['how many orders does a guest place on average', [[2.25]]],
   ],
+  'a number, a sum and an average of the same orders': [
+    [
+      'number of orders, revenue and average order value by country',
+      [
+        ['Spain', 5, 24, 120],
+        ['Turkey', 4, 40, 160],
+      ],
+    ],
+  ],
+  'one period beside the one before': [['are we getting more orders than last year?', [[2, 5, 3, 150]]]],
+  'how long after something': [['how long after the order do refunds come in on average', [[11]]]],
   'what was sold, counted by how much': [
     [
       'share of products sold by category',
@@ -125,4 +136,9 @@ describe('questions over a tea house', () => {
   afterAll(() => desk.close());
 
   itAnswers(() => desk, asked);
+
+  it('takes a phone number for no number of phones', async () => {
+    const answer = await desk.ask('phone number of Ana');
+    expect([answer.kind, answer.explanation]).toEqual(['needs-clarification', expect.stringContaining('phone number')]);
+  });
 });

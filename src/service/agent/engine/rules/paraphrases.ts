@@ -125,6 +125,22 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['average|avg|mean number of * per * =customer|client|member|user|guest $', 'average number of $1 per $3 for $2 $3'],
   // In the order of date, in order of their names
   ['in the? order of', 'ordered by'],
+  // How many items are in an average order
+  ['^ how many * are|is in|on|per an|the? average|typical|mean *', 'average number of $1 per $2'],
+  // Are we getting more orders than last year; compare this month with last month
+  [
+    '^ are we getting|selling|making|having|seeing|taking more|fewer|less * than last =week|month|quarter|year $',
+    '$1 this $2 vs last $2',
+  ],
+  [
+    '^ compare this =week|month|quarter|year with|to|and|vs|against last =week|month|quarter|year $',
+    'revenue this $1 vs last $2',
+  ],
+  // How long after the order do refunds come in
+  ['^ how many days after the|an? * do|does|did we * on? average?', 'average days from $1 to $2'],
+  ['^ how long after the|an? * do|does|did we * on? average?', 'average days from $1 to $2'],
+  ['^ how many days after the|an? * do|does|did * come|arrive|happen in? on? average?', 'average days from $1 to $2'],
+  ['^ how long after the|an? * do|does|did * come|arrive|happen in? on? average?', 'average days from $1 to $2'],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

@@ -16,6 +16,7 @@ import { everyoneCalled } from './read/everyone-called.ts';
 import { titlesOfJobs } from './read/job-titles.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
+import { numbersOfThings } from './read/numbers-of-things.ts';
 import { askedOfPerson } from './read/of-a-person.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
@@ -104,6 +105,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     withRentalsOut,
     rolesOfTied,
     staffAsPeople,
+    numbersOfThings,
     recurringRevenue,
     currentLast,
     dayBeforeNumber,

@@ -14,6 +14,7 @@ import {
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
+import type { Grain } from '../../time/period.ts';
 import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
@@ -113,11 +114,14 @@ export function isBesideOwn(context: Context): boolean {
   const isOfBase = groups.some(
     (group) => group.kind === 'mention' && group.mention.candidates.some((c) => c.kind === 'table' && c.table === base),
   );
+  // Average order value beside orders: per row of theirs.
+  const isPerRow = (per: Mention | Grain) =>
+    typeof per !== 'string' && per.candidates.some(({ table }) => table === base);
   return (
     !isOfSome(context) &&
     measures.length > 1 &&
     (measures.some(isOwn) || (groups.length === 1 && isOfBase)) &&
-    measures.every(({ per, of }) => per === undefined && of === undefined)
+    measures.every(({ per, of }) => of === undefined && (per === undefined || isPerRow(per)))
   );
 }
 

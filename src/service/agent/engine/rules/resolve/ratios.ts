@@ -22,7 +22,12 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
   if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
   if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
   // The average order value beside the highest: of the sums that the orders have, and not of their lines.
-  if (draft.function === 'sum' && typeof per !== 'string' && isOfSeveral(context) && isBelow(context, draft.target)) {
+  if (
+    draft.function === 'sum' &&
+    typeof per !== 'string' &&
+    isBesideThem(context, per) &&
+    isBelow(context, draft.target)
+  ) {
     context.cost += OF_SUMS;
     return bindOfSums(context, { ...draft, function: 'avg-per' }, per);
   }
@@ -111,8 +116,14 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
   };
 }
 
-/** Beside other numbers of the same rows. */
-const isOfSeveral = ({ draft }: Context): boolean => draft.measures.length > 1;
+/** Beside how many orders there are, or the highest of what they add up to: numbers that are of them as well. */
+const isBesideThem = ({ draft }: Context, per: Mention): boolean =>
+  draft.measures.some(
+    ({ function: fn, target }) =>
+      fn === 'max-per' ||
+      fn === 'min-per' ||
+      (fn === 'count' && target?.candidates.some((one) => per.candidates.some(({ table }) => table === one.table))),
+  );
 
 /** A number of rows further down alone. */
 const isBelow = ({ toOne }: Context, target: Mention | null): boolean =>
