@@ -41,6 +41,7 @@ const OWN = [
   { name: 'rental', source: 'rental' },
   { name: 'sample-second', source: 'sample' },
   { name: 'sample-third', source: 'sample' },
+  { name: 'sample-fourth', source: 'sample' },
   { name: 'theatre', source: 'theatre' },
   { name: 'waste', source: 'waste' },
 ];
