@@ -6,6 +6,7 @@ import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
 import { commentHead, contentWords } from './comment-words.ts';
+import { LINES } from './line-revenue.ts';
 import { namePhrases } from './name-phrases.ts';
 import { unitPhrases } from './unit-phrases.ts';
 
@@ -70,8 +71,6 @@ function isOfDeal(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   return DEALS.includes(last) || (LINES.has(last) && words.some((word) => DEALS.includes(word)));
 }
-
-const LINES = new Set(['line', 'item', 'detail', 'position', 'entry']);
 
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
 function ownWords(table: Table, column: Column): string[] {

@@ -82,8 +82,10 @@ function pairOf(catalog: Catalog, table: Table): { quantity: Column; price: Fact
   return pieces === undefined || price === null ? null : { quantity: pieces, price };
 }
 
-const isLine = ({ words: own, info }: Table): boolean =>
-  ['item', 'line', 'detail', 'position', 'entry'].includes(own.at(-1) ?? '') && info.foreignKeys.length > 0;
+/** What tables call the lines that something is made of: order items, invoice lines. */
+export const LINES: ReadonlySet<string> = words('item line detail position entry');
+
+const isLine = ({ words: own, info }: Table): boolean => LINES.has(own.at(-1) ?? '') && info.foreignKeys.length > 0;
 
 /** Night, of a price per night or a nightly rate. */
 function pricedBy(column: Column): string | null {

@@ -1,5 +1,5 @@
 import type { Table } from '../../catalog/catalog.ts';
-import { quantityOf } from '../../catalog/line-revenue.ts';
+import { LINES, quantityOf } from '../../catalog/line-revenue.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
@@ -11,7 +11,6 @@ const ASKING = [
   ['whats', ...LEADS],
 ];
 const HOLDING = ['contain', 'include', 'have', 'hold', 'contained', 'included'];
-const LINES = ['item', 'line', 'detail', 'position', 'entry'];
 
 /** What was in order 1042: of each line of it, what was ordered and how much. */
 export function contentsOf(cursor: Cursor): Token[] {
@@ -43,7 +42,7 @@ function linesOf({ catalog }: Cursor, key: string): string | null {
   for (const down of (catalog.steps.get(key) ?? []).filter(({ many }) => many)) {
     const lines = catalog.tables.get(down.to);
     const quantity = lines === undefined ? undefined : quantityOf(lines);
-    if (lines === undefined || (quantity === undefined && !LINES.includes(lines.words.at(-1) ?? ''))) continue;
+    if (lines === undefined || (quantity === undefined && !LINES.has(lines.words.at(-1) ?? ''))) continue;
     const ups = (catalog.steps.get(down.to) ?? []).filter(({ many, to }) => !many && to !== key);
     const [thing, ...others] = ups.flatMap(({ to }) => catalog.tables.get(to) ?? []);
     const name = thing === undefined ? textOf(lines) : `${thing.words.join(' ')} name`;
