@@ -86,6 +86,17 @@ const asked: Record<string, Asked[]> = {
     ['on average how many items are in one order?', [[1]]],
     ['how many orders does a guest place on average', [[2.25]]],
   ],
+  'kinds of rows, where no column is called a type': [
+    [
+      'revenue by type of product',
+      [
+        ['Green', 120],
+        ['Ware', 90],
+        ['Black', 70],
+      ],
+    ],
+    ['which product type brings in the most revenue', [['Green', 120]]],
+  ],
   'a number, a sum and an average of the same orders': [
     [
       'number of orders, revenue and average order value by country',

@@ -14,6 +14,7 @@ import { dayBeforeNumber } from './read/day-before-number.ts';
 import type { Draft } from './read/draft.ts';
 import { everyoneCalled } from './read/everyone-called.ts';
 import { titlesOfJobs } from './read/job-titles.ts';
+import { kindsOfRows } from './read/kinds-of-rows.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
 import { numbersOfThings } from './read/numbers-of-things.ts';
@@ -106,6 +107,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     rolesOfTied,
     staffAsPeople,
     numbersOfThings,
+    kindsOfRows,
     recurringRevenue,
     currentLast,
     dayBeforeNumber,
