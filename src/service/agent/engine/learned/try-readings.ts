@@ -8,7 +8,7 @@ import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
 import { countsAsAmounts } from './doubts/counted.ts';
 import { doubtsOf, lostNames } from './doubts/doubts.ts';
-import { amountsAsYears, timesAsAmounts, yearsAsNumbers } from './doubts/times.ts';
+import { amountsAsYears, noTimeShown, timesAsAmounts, yearsAsNumbers } from './doubts/times.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
@@ -81,6 +81,7 @@ export async function tryReadings(
       ...yearsAsNumbers(parts, question),
       ...amountsAsYears(parts, question),
       ...timesAsAmounts(parts, question),
+      ...noTimeShown(parts, question),
       ...countsAsAmounts(parts, question),
     ];
     return {

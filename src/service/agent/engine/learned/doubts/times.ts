@@ -48,6 +48,19 @@ const UNIT_OF_TIME = new RegExp(`^(?:${UNITS_OF_TIME}|quarters?)$`, 'i');
 const GOODS =
   /^(amount|price|cost|revenue|income|salary|wage|fee|fare|tip|cents?|charge|premium|rent|total|subtotal|discount|tax|balance|budget|profit|quantity|qty|stock|units?|stars|rating|score|points|rank|seats|capacity|population|weight|height)$/;
 
+/** When was the last time: columns of which none is a day or says when are no answer to that. */
+export function noTimeShown({ plain, aggregates, group }: Parts, { tokens }: Question): string[] {
+  const [first] = tokens;
+  const isTime = ({ isDate, words }: SourceColumn) =>
+    isDate || (words.some((word) => SAYS_WHEN.test(word)) && !words.some((word) => NO_TIME.test(word)));
+  const isAsked = first?.word.toLowerCase() === 'when' && plain.length > 0 && aggregates.length === 0;
+  return isAsked && group.columns.length === 0 && !plain.some(({ column }) => isTime(column)) ? [first.word] : [];
+}
+
+/** Full time, part time: how somebody works. */
+const NO_TIME = /^(full|part|over)$/;
+const SAYS_WHEN = /^(when|date|day|time|year|month|week|season|hour|period|quarter|since|until|schedule|start|end)$/;
+
 /** All of its numbers are years, as far as they are known. */
 const holdsYears = ({ range, words }: SourceColumn): boolean =>
   words.some((word) => /^(year|yr|season|founded|built|opened|established|edition)$/.test(word)) ||
