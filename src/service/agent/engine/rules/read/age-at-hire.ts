@@ -8,7 +8,8 @@ import type { Mention } from './draft.ts';
 import { passOver, type Reading } from './rule.ts';
 
 const BORN = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
-const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'employment', 'employed'];
+/** In the name of the day that somebody was hired on. */
+export const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'employment', 'employed'];
 const DID = ['joined', 'join', 'started', 'start', 'hired', 'began', 'employed', 'came', 'joining', 'starting'];
 const AT = ['hire', 'hiring', 'joining', 'entry', 'employment', 'recruitment'];
 const FUNCTIONS: ReadonlyMap<string, 'avg' | 'median' | 'max' | 'min'> = new Map([

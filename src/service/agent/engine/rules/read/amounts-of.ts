@@ -1,4 +1,5 @@
 import { lemma } from '../../words/lemma.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** What is so and so much by itself. */
@@ -10,7 +11,7 @@ const MONEY = ['dollar', 'euro', 'pound', 'buck', 'eur', 'usd', 'gbp', '€', '$
 
 /** Payments of 4.99, fines of zero: rows whose amount is that. */
 export function readAmountOf({ cursor, draft }: Reading, from: number): number {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const isBehind = before !== null && before.start + before.length === from && cursor.is(from, 'of');
   if (!isBehind || !SUMS.includes(lemma(before.words.toLowerCase()))) return 0;
   const at = cursor.skip(from + 1, 'exactly', ...MONEY);

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import type { Cursor } from './cursor.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, rowsSaid } from './draft.ts';
 
 /** How many people work in each hotel: those who have not left, where their rows say so and no other time is said. */
 export const worksNow = (cursor: Cursor, draft: Draft): boolean =>
@@ -18,8 +18,8 @@ export const worksNow = (cursor: Cursor, draft: Draft): boolean =>
   );
 
 /** The rows that are asked for have a day that somebody left on. */
-function keepWhoLeft({ catalog }: Cursor, { subjects, measures }: Draft): boolean {
-  const rows = subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
+function keepWhoLeft({ catalog }: Cursor, draft: Draft): boolean {
+  const rows = rowsSaid(draft);
   return (rows?.candidates ?? []).some(({ kind, table, score }) => {
     const known = kind === 'table' && score >= 0.75 ? catalog.tables.get(table) : undefined;
     return known !== undefined && validityOf(known) !== null;

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Column, getTable, isTime } from '../../catalog/catalog.ts';
 import { validityOf } from '../../catalog/validity.ts';
-import { YEAR } from './age-at-hire.ts';
+import { HIRED, YEAR } from './age-at-hire.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
@@ -63,7 +63,6 @@ const AFTER = [
   'on',
   'average',
 ];
-const HIRED = ['hire', 'hired', 'join', 'joined', 'joining', 'employment', 'employed'];
 
 /** How many years does it take to become a senior engineer: from the day of hire to the one that somebody has this title from. */
 export function readBecoming({ cursor, draft }: Reading, from: number): number {

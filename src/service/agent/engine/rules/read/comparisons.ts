@@ -5,7 +5,7 @@ import { secondsOf } from '../../words/units.ts';
 import { dealsAt, revenueAt, tableAt } from './business.ts';
 import { countedKindAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import { countedRows, type DraftMeasure, type Mention } from './draft.ts';
+import { countedRows, type DraftMeasure, type Mention, rowsSaid } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 import { stocksOf } from './versus.ts';
@@ -171,7 +171,7 @@ function pushComparison(
 
 /** Orders over 3000: what the lines of one add up to, and not one of its lines. */
 function ofWhole({ draft }: Reading, money: Mention): { isSum?: true } {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const isSum = rows?.candidates.every(
     (c) => c.kind !== 'table' || money.candidates.every((one) => one.table !== c.table),
   );
@@ -229,14 +229,14 @@ function stockBehind(cursor: Cursor, end: number): { target: Mention; end: numbe
 
 /** Technicians over 35: years of age, of people that have one. */
 function ageOfSubject({ cursor, draft }: Reading, value: number): Mention | null {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const isAge = Number.isInteger(value) && value >= 1 && value <= 120;
   return rows === null || !isAge ? null : columnsCalled(cursor, rows, 'age');
 }
 
 /** Customers who bought more than 100 kegs: all that they bought together, and not one line of it. */
 function sumFor({ cursor, draft }: Reading, counted: Mention): { target: Mention; isSum: true } | null {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const above = (rows?.candidates ?? []).filter((c) => c.kind === 'table' && c.score >= 0.75);
   const isBelow = (c: Candidate) =>
     cursor.counts(c) && above.some(({ table }) => table !== c.table && cursor.reaches(c.table, table));

@@ -6,10 +6,6 @@ import type { Cursor } from './cursor.ts';
 import type { Draft } from './draft.ts';
 
 const LEADS = ['in', 'on', 'inside'];
-const ASKING = [
-  ["what's", ...LEADS],
-  ['whats', ...LEADS],
-];
 const HOLDING = ['contain', 'include', 'have', 'hold', 'contained', 'included'];
 
 /** What was in order 1042: of each line of it, what was ordered and how much. */
@@ -29,7 +25,7 @@ export function contentsOf(cursor: Cursor): Token[] {
 /** Where the words for the row begin, behind those that ask what is in it. */
 function keyAt(cursor: Cursor): number | null {
   const [what, is] = [cursor.lower(0), cursor.lower(1)] as const;
-  if (ASKING.some(([lead, ...rest]) => lead === what && rest.includes(is))) return cursor.skip(2, 'the', 'our');
+  if (["what's", 'whats'].includes(what) && LEADS.includes(is)) return cursor.skip(2, 'the', 'our');
   if (what === 'what' && ['is', 'was', 'were', 'are'].includes(is) && cursor.is(2, ...LEADS))
     return cursor.skip(3, 'the', 'our');
   if (what === 'what' && ['did', 'does'].includes(is) && cursor.tokens.some(({ lower }) => HOLDING.includes(lower)))

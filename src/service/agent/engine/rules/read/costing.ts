@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import { type Mention, statedAs } from './draft.ts';
+import { type Mention, rowsSaid, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Products that cost more than 100: a verb, which means what people pay where the rows have a price beside their cost. */
@@ -12,7 +12,7 @@ export function readCosting(reading: Reading, at: number): number {
   if (counted !== null) draft.measures.push({ function: 'count', target: counted, words: cursor.words(at, at + 2) });
   if (counted !== null) return 2 + counted.length + readCosting(reading, at + 2 + counted.length);
   if (!cursor.is(at, 'cost', 'costs', 'costing') || !isCompared(cursor, at + 1)) return 0;
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const isVerb = rows !== null && cursor.skip(rows.start + rows.length, 'that', 'which', 'do', 'we', 'sell') === at;
   const own = isVerb ? keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75) : null;
   // What is called so, and not the cost, which is another word for it elsewhere.

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { isTime } from '../../catalog/catalog.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const DONE =
@@ -17,7 +17,7 @@ export function readDeedOfValue({ cursor, draft }: Reading, at: number): number 
   const next = cursor.skip(at + 1, 'the', 'a', 'an', 'any', 'our', 'some');
   const tables = new Set(keep(cursor.value(next), ({ score }) => score >= 0.9)?.candidates.map(({ table }) => table));
   const [table, ...others] = tables;
-  const doer = doerOf(draft);
+  const doer = rowsSaid(draft);
   if (table === undefined || others.length > 0 || doer === null || !isBelow(cursor, doer, table)) return 0;
   const day = dayOf(cursor, table);
   if (day === null) return 0;
@@ -27,10 +27,6 @@ export function readDeedOfValue({ cursor, draft }: Reading, at: number): number 
 
 const hasPeriodBehind = (cursor: Cursor, at: number): boolean =>
   cursor.tokens.some((_, place) => place > at + 1 && cursor.period(place) !== null);
-
-/** Those who did it: what was named last, or what is counted. */
-const doerOf = ({ subjects, measures }: Draft): Mention | null =>
-  subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
 
 /** Rows that belong to one of the doers each, and not the other way round. */
 const isBelow = (cursor: Cursor, doer: Mention, table: string): boolean =>

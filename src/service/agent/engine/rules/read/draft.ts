@@ -323,6 +323,10 @@ export const emptyDraft = (today: string): Draft => ({
   refusals: [],
 });
 
+/** The rows that were said last, to be listed or else measured: what a condition behind them is of. */
+export const rowsSaid = ({ subjects, measures }: Pick<Draft, 'subjects' | 'measures'>): Mention | null =>
+  subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
+
 /** What is counted, and nothing else. */
 export function countedRows({ measures }: Draft): Mention | undefined {
   const [measure, ...more] = measures;

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const UNUSED = ['not used', 'are not used', 'is not used', 'never used', 'are never used', 'not in use', 'unused'];
@@ -11,7 +11,7 @@ export function readEmpty({ cursor, draft }: Reading, from: number): number {
   const adjective = cursor.is(from, 'empty', 'unused') ? tableAt(cursor, from + 1) : null;
   const at = cursor.skip(from, 'that', 'which');
   const behind = cursor.phrase(at, UNUSED);
-  const subject = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const subject = rowsSaid(draft);
   const things = adjective ?? (behind === null ? null : subject);
   const below = things === null ? null : childOf(cursor, things);
   if (below === null) return 0;

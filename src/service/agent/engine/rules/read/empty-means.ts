@@ -3,6 +3,7 @@ import type { Table } from '../../catalog/catalog.ts';
 import { contentWords } from '../../catalog/comment-words.ts';
 import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** `Empty for walk-in guests`, `NULL while in service`, `blank = homeless`. */
@@ -14,7 +15,7 @@ export function readEmptyMeans({ cursor, draft }: Reading, from: number): number
   const word = cursor.tokens[at]?.lemma ?? '';
   if (word.length < 4 || cursor.value(at) !== null) return 0;
   const behind = tableAt(cursor, at + 1);
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const rows = behind ?? (at > from ? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75) : null);
   const candidates = (rows?.candidates ?? []).flatMap(({ table }) => lackingIn(cursor.catalog.tables.get(table), word));
   if (candidates.length === 0) return 0;

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const EXPIRED = ['expired', 'lapsed', 'out of', 'past', 'beyond', 'no longer under', 'no longer in', 'no longer valid'];
@@ -41,7 +41,7 @@ function readExpires({ cursor, draft }: Reading, from: number): number {
   const lead = cursor.phrase(at, EXPIRE);
   const end = at + (lead?.length ?? 0);
   const when = lead === null ? null : cursor.period(end);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const own = endsOf(cursor).filter(
     ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
   );
@@ -64,7 +64,7 @@ export function readExpired(reading: Reading, from: number): number {
   const ends = endsOf(cursor);
   const start = cursor.skip(at + lead.length, 'the', 'their', 'its', 'his', 'her', 'a', 'an');
   const named = keep(cursor.named(start), (c) => ends.some((end) => isSame(end, c)));
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? cursor.named(start);
+  const rows = rowsSaid(draft) ?? cursor.named(start);
   const own = ends.filter(
     ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
   );

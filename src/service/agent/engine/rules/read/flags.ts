@@ -3,7 +3,7 @@ import type { Column } from '../../catalog/catalog.ts';
 import { isFlag } from '../../catalog/flags.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const EXCLUDING = [
@@ -50,7 +50,7 @@ export function readFlag(reading: Reading, from: number): number {
 
 /** Cancelled courses: a status of theirs goes before a flag that only other rows have. */
 function stateOfRows({ cursor, draft }: Reading, flags: Mention): Mention | null {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const rows = tableAt(cursor, flags.start + flags.length) ?? keep(before, ({ kind }) => kind === 'table');
   const own = new Set(rows?.candidates.map(({ table }) => table) ?? []);
   const isTheirs = ({ table }: Candidate) => own.has(table);

@@ -1,4 +1,5 @@
 import type { Cursor } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const FOUNDED =
@@ -7,7 +8,7 @@ const FOUNDED =
 /** Schools opened after 1960, where the rows have one year and no day: that year, whatever was done in it. */
 export function readFounded({ cursor, draft }: Reading, at: number): number {
   if (!cursor.is(at, ...FOUNDED) || cursor.named(at) !== null || cursor.period(at + 1) === null) return 0;
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const tables = (rows?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= 0.75);
   return tables.length === 1 && tables.every(({ table }) => hasOnlyYear(cursor, table)) ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Table } from '../../catalog/catalog.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import { type Draft, type Mention, rowsSaid } from './draft.ts';
 import { daysOf } from './lasting.ts';
 import { passOver, type Reading } from './rule.ts';
 
@@ -29,7 +29,7 @@ export function readFreeNow({ cursor, draft, skipped }: Reading, from: number): 
   const end = at + 1 + (now?.length ?? 0);
   if (now === null && at === from) return freeBefore({ cursor, draft, skipped }, at);
   const rows = cursor.named(cursor.skip(end, 'the'))?.candidates ?? [];
-  const said = [...(draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? { candidates: [] }).candidates];
+  const said = [...(rowsSaid(draft) ?? { candidates: [] }).candidates];
   const taking = takingOf(cursor, at, said.length > 0 ? said : rows);
   const token = cursor.tokens[at];
   if (taking === null && token !== undefined) draft.unknown.push(token);

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { keyBehind } from '../../catalog/catalog.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import { type Draft, type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
 
 /** Behind these, the verb says no more than that it happened. */
@@ -64,7 +64,7 @@ function happenedTo(cursor: Cursor, draft: Draft, hint: Mention): Mention | null
   const end = hint.start + hint.length;
   if (!/(ed|en|eft|ent|ought|wn|ld|one|id|quit)$/.test(cursor.lower(end - 1))) return null;
   if (end < cursor.tokens.length && !cursor.is(end, ...ENDS)) return null;
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const start = rows === null ? -1 : rows.start + rows.length;
   const between = cursor.skip(
     start,

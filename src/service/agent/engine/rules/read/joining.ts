@@ -3,7 +3,7 @@ import { grainOf } from '../../time/period.ts';
 import { BUYERS, PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Nouns of beginning, and the verbs whose date says when it was, the likeliest first. */
@@ -32,7 +32,7 @@ export function readJoined({ cursor, draft }: Reading, from: number): number {
   const next = cursor.skip(end, 'us', 'with', 'our', 'company');
   if (verb === null || cursor.mention(at) !== null || cursor.verb(at) !== null || cursor.period(next) === null)
     return 0;
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const people = keep(before, ({ kind, table, score }) => {
     const words = cursor.catalog.tables.get(table)?.words ?? [];
     return kind === 'table' && score >= 0.75 && words.some((word) => PEOPLE.has(word) || BUYERS.has(word));
@@ -102,7 +102,7 @@ export function readNew({ cursor, draft }: Reading, at: number): number {
 
 /** Which customers are new this month: said behind them. */
 function newBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): Mention | null {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const isBehind = cursor.is(at - 1, 'are', 'were', 'is', 'was') && rows !== null;
   return isBehind && rows.start + rows.length === at - 1 ? keep(rows, ({ kind }) => kind === 'table') : null;
 }

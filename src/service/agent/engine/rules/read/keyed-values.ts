@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, type Step } from '../../catalog/catalog.ts';
 import { keep } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** The original language is Italian, reviewed by editor Ann: a key that was named, and what the row is called that it leads to. */
@@ -33,7 +34,7 @@ const stepsOf = (steps: readonly Step[], one: Candidate): Step[] =>
 
 /** Cities that are capitals, which cities are, staff who are not heads: rows that a key of others leads to, or none does. */
 export function readHolders({ cursor, draft }: Reading, from: number): number {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const isAsked = rows !== null && rows.start + rows.length === from;
   const start = cursor.is(from, 'that', 'which', 'who') ? from + 1 : from;
   const being = cursor.skip(start, 'are', 'is', 'were', 'was');

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { isBridge } from '../../catalog/catalog.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import { firmPeopleOf, tiedPersons } from './persons.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
@@ -29,7 +29,7 @@ const WORKING = [
 /** Courses nobody registered for, films no one has rented: none of what the verb names. */
 export function readNobodyDid({ cursor, draft }: Reading, from: number): number {
   const nobody = cursor.phrase(cursor.skip(from, 'that', 'which'), NOBODY);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   if (nobody === null || rows === null) return 0;
   const at = cursor.skip(
     cursor.skip(from, 'that', 'which') + nobody.length,
@@ -54,7 +54,7 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
 export function readNoDoer({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'that', 'which');
   const doer = cursor.is(at, 'no') ? tableAt(cursor, at + 1) : null;
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   if (doer === null || rows === null) return 0;
   const verb = cursor.skip(doer.start + doer.length, 'has', 'have', 'had', 'ever', 'is', 'was', 'been');
   const done = doneUnder(cursor, verb, rows) ?? dealsDone(cursor, verb);
@@ -100,7 +100,7 @@ export function readNobody({ cursor, draft }: Reading, from: number): number {
   const having = cursor.is(from, ...HAVING) ? 1 : 0;
   const at = from + (lack?.length ?? having);
   const nobody = cursor.phrase(at, lack === null ? NOBODY : ANYBODY);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   if (nobody === null || (lack === null && having === 0) || rows === null) return 0;
   const people = firmPeopleOf(cursor, at, rows) ?? tiedPersons(cursor, at, rows);
   if (people === null) return 0;

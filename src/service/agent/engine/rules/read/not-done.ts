@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import { type Draft, type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -127,7 +127,7 @@ function readTheirsNotDone({ cursor, draft }: Reading, { at, verb }: { at: numbe
     cursor,
     cursor.skip(verb + 1, 'all', 'their', 'his', 'her', 'its', 'the', 'a', 'an', 'any', 'of'),
   );
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   if (days === null || things === null || !isTheirs) return 0;
   // Who hasn't returned their toy: nobody knows who that is, and the toys are not asked for.
   if (rows === null && cursor.is(0, 'who')) draft.refusals.push('it is not said who is meant');
@@ -150,7 +150,7 @@ function readNeverUsed({ cursor, draft }: Reading, { at, to }: { at: number; to:
   const end = cursor.is(to, 'carried') && cursor.is(to + 1, 'out') ? to + 2 : to + 1;
   const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length || cursor.period(end) !== null;
   if (!isEver || !isLast || !USED.test(cursor.lower(to)) || cursor.named(to) !== null) return 0;
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const best = bestScore(rows);
   const own = (rows?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= best);
   const [below, ...more] = new Set(

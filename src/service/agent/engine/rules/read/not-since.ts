@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { stem } from '../../words/lemma.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
@@ -40,7 +40,7 @@ const DEEDS: readonly { said: readonly string[]; called: readonly string[] }[] =
 
 /** Users who haven't logged in for 60 days: the day of the last time lies before, or there is none. */
 export function readNotSince({ cursor, draft }: Reading, from: number): number {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const start = cursor.skip(from, 'who', 'that', 'which', 'have', 'has', 'had', 'did');
   if (before === null || !cursor.is(start, ...NOT)) return 0;
   const at = cursor.skip(start + 1, 'been', 'yet') - (cursor.is(start + 1, 'been') ? 1 : 0);

@@ -2,7 +2,7 @@ import { HAS } from '../../words/lexicon.ts';
 import { namesRows } from './asked-rows.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Rows by a number of theirs that is said with its name: 5 star reviews, 3-bedroom flats, flats with 3 bedrooms. */
@@ -29,7 +29,7 @@ export function numberedAt(cursor: Cursor, at: number): { filter: DraftFilter; r
 function readWithNumber({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'that', 'which', 'who', ...HAS);
   const value = at === from || !cursor.is(at - 1, ...HAS) ? null : cursor.number(at);
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const said = value === null ? null : cursor.named(at + 1);
   const isNumber = said !== null && bestScore(said) >= 0.9 && tableAt(cursor, at + 1) === null;
   const target = keep(said, (one) => cursor.isMeasurable(one) && namesRows(before, one.table));

@@ -1,7 +1,7 @@
 import { grainOf, isoDay, shift } from '../../time/period.ts';
 import { eventOf } from '../../wording/events.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const MOST = 1_000;
@@ -12,7 +12,7 @@ export function readOlderRows({ cursor, draft }: Reading, from: number): number 
   const isOld = cursor.is(at, 'older');
   if ((!isOld && !cursor.is(at, 'younger', 'newer')) || !cursor.is(at + 1, 'than')) return 0;
   const day = dayBack(cursor, at + 2);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   if (day === null || rows === null || !hasDay(cursor, rows)) return 0;
   const end = at + 4;
   const label = cursor.words(at, end);
@@ -28,7 +28,7 @@ export function readLongInState(reading: Reading, from: number): number {
   if (!isBehind || !cursor.is(from, 'for', 'since') || draft.periods.length > 0) return 0;
   const at = cursor.skip(from + 1, 'more', 'longer', 'than', 'over');
   const day = at === from + 1 ? null : dayBack(cursor, at);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const date = rows === null ? null : dateOf(cursor, rows);
   if (day === null || date === null) return 0;
   const label = cursor.words(from, at + 2);

@@ -4,7 +4,7 @@ import { stem } from '../../words/lemma.ts';
 import { DEALS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention, StatedRows } from './draft.ts';
+import { type Mention, rowsSaid, type StatedRows } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** What has not ended yet: still out, unpaid, unresolved. The date of its end is empty. */
@@ -182,7 +182,7 @@ export function openRowsAt(cursor: Cursor, at: number): { rows: Mention; of: Sta
 
 /** The rows that a state is said of: right behind it, or named before it. */
 function rowsAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, end: number): string[] | null {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? draft.ranks.at(-1)?.entity ?? null;
+  const before = rowsSaid(draft) ?? draft.ranks.at(-1)?.entity ?? null;
   const isSaid = cursor.is(at - 1, 'are', 'is', 'were', 'still', 'currently', 'that', 'which', 'who');
   const said =
     tableAt(cursor, end) ?? (isSaid ? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75) : null);

@@ -4,7 +4,7 @@ import { COMPARISONS, HAS, RATINGS } from '../../words/lexicon.ts';
 import { namesRows } from './asked-rows.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
 import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
@@ -75,7 +75,7 @@ function rank(
 
 /** Rated above average, rated 4 or better: by the rating of those rows. */
 function readRated({ cursor, draft }: Reading, from: number): number {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const at = cursor.skip(from, 'that', 'which', 'who', 'are', 'were', 'is', 'was');
   const rating = before === null || !cursor.is(at, 'rated', 'scored', 'graded') ? null : ratingOf(cursor, before);
   if (rating === null) return 0;

@@ -53,7 +53,7 @@ import { readDeedOfValue } from './deeds-of-values.ts';
 import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
-import { type Draft, emptyDraft, type Mention } from './draft.ts';
+import { type Draft, emptyDraft, type Mention, rowsSaid } from './draft.ts';
 import { readEarners } from './earners.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
 import { readEmptyMeans } from './empty-means.ts';
@@ -527,7 +527,7 @@ const isPhase = (cursor: Cursor, at: number): boolean =>
 
 /** Teachers who left in May: of rows that have the day they left, it is that day and no end of a way. */
 function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const own = new Set((rows?.candidates ?? []).filter(({ kind }) => kind === 'table').map(({ table }) => table));
   const candidates = cursor.dates(cursor.lower(at)).filter(({ table }) => own.has(table));
   return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
@@ -535,7 +535,7 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 
 /** How many employees have left, where nothing says who did: no end of a way, and not to be left out. */
 function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75)?.candidates ?? [];
   const next = cursor.skip(
     at + 1,
@@ -571,7 +571,7 @@ const isMoving = ({ catalog }: Cursor, { table }: Candidate): boolean =>
 /** Machines bought in 2025, which have the day of their purchase: that day, and no orders of somebody. */
 function dayOfThings({ cursor, draft }: Reading, at: number): Mention | null {
   const word = cursor.lower(at);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? draft.ranks.at(-1)?.entity ?? null;
+  const rows = rowsSaid(draft) ?? draft.ranks.at(-1)?.entity ?? null;
   const things = keep(rows, ({ kind, table }) => kind === 'table' && !isOfPeople(cursor, table));
   if (things === null || !Object.hasOwn(VERB_NOUNS, word)) return null;
   const days = [word, ...(VERB_NOUNS[word] ?? [])].flatMap((noun) => cursor.dates(noun));
@@ -645,7 +645,7 @@ function isVerbBehindDoer(cursor: Cursor, { start, length, candidates }: Mention
 
 /** Right behind rows that are named, and not at the end. */
 function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   // Hours logged: a number of what was done.
   const isTable = keep(rows, (c) => (c.kind === 'table' && c.score >= 0.75) || cursor.isMeasurable(c)) !== null;
   let start = at;

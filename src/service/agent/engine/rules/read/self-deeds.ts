@@ -3,7 +3,7 @@ import { nameWords, stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const OTHERS = ['other', 'new', 'others', 'another', 'of'];
@@ -16,7 +16,7 @@ export function readSelfDeed(reading: Reading, from: number): number {
   const key = selfKeyAt(cursor, at);
   if (key === null || !/(ed|s|es|ought|d)$/.test(cursor.lower(at))) return 0;
   const rows: Candidate = { kind: 'table', table: key.table, score: 1 };
-  const said = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const said = rowsSaid(draft);
   const isOwn = said?.candidates.some(({ kind, table }) => kind === 'table' && table === key.table) ?? false;
   if (said === null ? !cursor.is(0, 'who') || from > 0 : !isOwn) return 0;
   return (

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { isStateColumn } from './state-nouns.ts';
 
@@ -12,7 +13,7 @@ export function readStateVerb({ cursor, draft }: Reading, at: number): number {
   const isAsked = cursor.is(at - 1, ...WE) && cursor.is(at - 2, 'did', 'do', 'have', 'had');
   if (!isAsked || !/^[a-z]{4,}$/.test(word) || cursor.mention(at) !== null) return 0;
   const next = tableAt(cursor, cursor.skip(at + 1, 'any', 'some', 'the', 'our', 'a', 'an'));
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const own = new Set((next ?? before)?.candidates.map(({ table }) => table) ?? []);
   const done = [`${word}ed`, `${word}d`, `${word}${word.at(-1) ?? ''}ed`];
   const candidates = [...own].flatMap((key): Candidate[] =>

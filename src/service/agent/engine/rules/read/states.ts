@@ -4,7 +4,7 @@ import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
 import { wayBehind } from './movements.ts';
 import type { Reading } from './rule.ts';
@@ -87,8 +87,8 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
 }
 
 /** Bookings that had kids: a number of theirs that counts something. */
-function isNumberOf(cursor: Cursor, { subjects, measures }: Reading['draft'], candidate: Candidate): boolean {
-  const rows = subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
+function isNumberOf(cursor: Cursor, draft: Reading['draft'], candidate: Candidate): boolean {
+  const rows = rowsSaid(draft);
   const column = columnOf(cursor, candidate);
   const isCount = column !== undefined && column.info.kind === 'integer' && column.words.length === 1;
   const name = column?.info.name.toLowerCase() ?? '';
@@ -179,7 +179,7 @@ function keysOf({ catalog }: Cursor, done: string, tables: ReadonlySet<string>):
 export function readUndone({ cursor, draft }: Reading, at: number): number {
   const done = /^un-?([a-z]{3,}ed|paid|sent|sold)$/.exec(cursor.lower(at))?.[1];
   const things = done === undefined || cursor.mention(at) !== null ? null : tableAt(cursor, at + 1);
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const rows = things ?? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
   if (done === undefined || rows === null) return 0;
   const own = new Set(rows.candidates.map(({ table }) => table));
@@ -201,7 +201,7 @@ export function readHasDone({ cursor, draft }: Reading, from: number): number {
   const isAlready = cursor.is(from, 'that', 'who', 'which') && cursor.is(from + 1, 'already', 'since', 'then');
   if (!isAlready && !cursor.is(from, 'have', 'has', 'had', "who've")) return 0;
   const at = cursor.skip(from + 1, 'already', 'been', 'ever', 'since', 'got');
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const rows = keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
   if (rows === null || cursor.value(at) !== null || !/(ed|left|sold|paid|sent|gone|done)$/.test(cursor.lower(at)))
     return 0;

@@ -1,5 +1,6 @@
 import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const PLACES =
@@ -31,7 +32,7 @@ export function readTakesPlace({ cursor, draft }: Reading, from: number): number
   const found = cursor.phrase(at, PLACES);
   const end = at + (found?.length ?? 0);
   if (found === null || !cursor.is(end, ...BEFORE_TIME)) return 0;
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   const rows = keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
   if (rows === null || rows.start + rows.length !== from || tableAt(cursor, at) !== null) return 0;
   const own = new Set(rows.candidates.map(({ table }) => table));

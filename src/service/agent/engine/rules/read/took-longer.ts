@@ -3,6 +3,7 @@ import { stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import type { Cursor } from './cursor.ts';
+import { rowsSaid } from './draft.ts';
 import { daysOf, type Lasting, spanOf } from './lasting.ts';
 import type { Reading } from './rule.ts';
 
@@ -46,7 +47,7 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
 
 /** The rows that were named last, where they have a first and a last day. */
 function lastingBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>): Lasting | null {
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = rowsSaid(draft);
   const tables = new Set((rows?.candidates ?? []).filter(({ score }) => score >= 0.75).map(({ table }) => table));
   const [only, ...more] = [...tables].flatMap((key) => daysOf(getTable(cursor.catalog, key)) ?? []);
   return only === undefined || more.length > 0 ? null : only;

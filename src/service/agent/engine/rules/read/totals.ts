@@ -3,7 +3,7 @@ import { COMPARISONS } from '../../words/lexicon.ts';
 import { peopleAt, revenueAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, DraftFilter, DraftMeasure, Mention } from './draft.ts';
+import { type Draft, type DraftFilter, type DraftMeasure, type Mention, rowsSaid } from './draft.ts';
 import { paidAt } from './paid.ts';
 import type { Reading } from './rule.ts';
 
@@ -30,7 +30,7 @@ export function readSpent(reading: Reading, from: number): number {
   const value = cursor.number(numberAt);
   const comparison = operator === null ? undefined : COMPARISONS[operator.phrase];
   const who = cursor.is(from, 'who') ? peopleAt(cursor, from, 'buyer') : null;
-  const subject = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? who;
+  const subject = rowsSaid(draft) ?? who;
   const paid = lead.phrase === 'paid' ? paidAt(cursor, start) : null;
   const target = paid ?? revenueAt(cursor, start);
   if (comparison === undefined || value === null || subject === null || target === null) return 0;

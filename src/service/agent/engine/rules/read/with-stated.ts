@@ -1,3 +1,4 @@
+import { rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { statedRowsAt } from './stated-rows.ts';
 
@@ -9,7 +10,7 @@ export function readWithStated({ cursor, draft }: Reading, from: number): number
   const lead = cursor.skip(from, 'who', 'that', 'which');
   if (!cursor.is(lead, ...HAVING)) return 0;
   const stated = statedRowsAt(cursor, cursor.skip(lead + 1, ...SOME));
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = rowsSaid(draft);
   if (stated === null || before === null || before.start + before.length !== from) return 0;
   const { rows, of } = stated;
   const own = before.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
