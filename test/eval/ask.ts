@@ -147,12 +147,16 @@ export interface Truth {
   isTie?: boolean;
 }
 
-export interface Judged extends Asked {
-  comparison: Comparison;
+export interface Judged extends Asked, Verdicts {
   /** Whether only rows that tie with the truth's make it right. */
   isByTie: boolean;
-  /** Whether the answer would be exact if equal rows counted once, as with DISTINCT. */
-  isExactOnce: boolean;
+  /** The same if equal rows counted once, as with DISTINCT everywhere: how figures on Spider are often published. */
+  once: Verdicts;
+}
+
+/** What an answer and the readings beside it are worth. */
+export interface Verdicts {
+  comparison: Comparison;
   /** Whether the answer, or where it asked back the first reading offered, holds the truth. */
   isFirst: boolean;
   /** Whether the answer or one of the readings offered holds the truth. */
@@ -161,24 +165,26 @@ export interface Judged extends Asked {
 
 /** Compares with every fair reading; the best counts. */
 export function judge(asked: Asked, truths: Truth[]): Judged {
+  const verdicts = verdictsOf(asked, truths);
+  const isByTie =
+    verdicts.comparison !== 'different' &&
+    truths.every(({ rows, options, isTie = false }) => isTie || compareRows(rows, asked.rows, options) === 'different');
+  const once = verdictsOf(
+    asked,
+    truths.map((truth) => ({ ...truth, options: { ...truth.options, isOnce: true } })),
+  );
+  return { ...asked, ...verdicts, isByTie, once };
+}
+
+function verdictsOf(asked: Asked, truths: Truth[]): Verdicts {
   const best = (rows: unknown[][], isCut: boolean): Comparison => {
     const found = truths.map((truth) => compareRows(truth.rows, rows, { ...truth.options, isCut }));
     return found.find((one) => one === 'same') ?? found.find((one) => one === 'holding') ?? 'different';
   };
   const comparison = asked.kind === 'answered' ? best(asked.rows, asked.isCut) : 'different';
-  const isByTie =
-    comparison !== 'different' &&
-    truths.every(({ rows, options, isTie = false }) => isTie || compareRows(rows, asked.rows, options) === 'different');
-  const isExactOnce =
-    asked.kind === 'answered' &&
-    truths.some(({ rows, options }) => {
-      return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
-    });
   const isAnswer = comparison !== 'different';
   const offered = asked.readings.map((one) => one !== null && best(one.rows, one.isCut) !== 'different');
   const isFirst = isAnswer || (asked.kind === 'asked-back' && offered[0] === true);
   const isAmongThree = isAnswer || offered.includes(true);
-  return { ...asked, comparison, isByTie, isExactOnce, isFirst, isAmongThree };
+  return { comparison, isFirst, isAmongThree };
 }
-
-const once = (rows: unknown[][]): unknown[][] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];

@@ -25,6 +25,27 @@ describe('comparing the rows of an answer with the truth', () => {
     expect(compareRows([['a'], ['a']], [['a']])).toBe('different');
   });
 
+  it('counts equal rows once where it is told to, after leaving out what the truth does not show', () => {
+    const isOnce = true;
+    expect(compareRows([['a'], ['a'], ['b']], [['b'], ['a']], { isOnce })).toBe('same');
+    expect(
+      compareRows(
+        [['a'], ['b']],
+        [
+          ['a', 1],
+          ['a', 2],
+          ['b', 3],
+        ],
+        { isOnce },
+      ),
+    ).toBe('holding');
+    expect(compareRows([['a'], ['b']], [['a'], ['a']], { isOnce })).toBe('different');
+    expect(compareRows([['a'], ['a']], [['a'], ['b']], { isOnce })).toBe('different');
+    const order = [[1], [1], [2]];
+    expect(compareRows([['a'], ['a'], ['b']], [['a'], ['b']], { isOnce, order })).toBe('same');
+    expect(compareRows([['a'], ['a'], ['b']], [['b'], ['a']], { isOnce, order })).toBe('different');
+  });
+
   it('pairs values of one row with each other, not only columns', () => {
     const crossed = [
       ['a', 2],

@@ -11,6 +11,8 @@ export interface CompareOptions {
   atLeast?: number;
   /** Percentages may also be fractions. */
   isPercent?: boolean;
+  /** Equal rows count once on both sides, as if all were DISTINCT. */
+  isOnce?: boolean;
   /** What each row of the truth was sorted by; rows with one key may swap. Given only where the order counts. */
   order?: unknown[][] | undefined;
 }
@@ -27,12 +29,25 @@ const MAX_WIDE = 400;
 
 /** Whether a result says what the truth says. Names and order of columns do not count, rows count as often as they occur. */
 export function compareRows(truth: unknown[][], answer: unknown[][], options: CompareOptions = {}): Comparison {
-  const [wanted, found] = [truth.map((row) => row.map(readCell)), answer.map((row) => row.map(readCell))];
+  const found = answer.map((row) => row.map(readCell));
+  const read = truth.map((row) => row.map(readCell));
+  if (options.isOnce !== true) return compareCells(read, found, options);
+  const isFirst = firstOnes(read);
+  const order = options.order?.filter((_, at) => isFirst[at]);
+  return compareCells(
+    read.filter((_, at) => isFirst[at]),
+    found,
+    { ...options, order },
+  );
+}
+
+function compareCells(wanted: Cell[][], found: Cell[][], options: CompareOptions): Comparison {
   if (wanted.length === 0 || found.length === 0) return wanted.length === found.length ? 'same' : 'different';
   const [narrow, wide] = [wanted[0]?.length ?? 0, found[0]?.length ?? 0];
-  const { isLeading = false, isCut = false, atLeast = Infinity } = options;
+  const { isLeading = false, isCut = false, isOnce = false, atLeast = Infinity } = options;
   const isPart = found.length < wanted.length && (isLeading || isCut || found.length >= atLeast);
-  if ((found.length === wanted.length || isPart) && findPairing(wanted, found, options) !== undefined)
+  const isSize = found.length === wanted.length || (isOnce && found.length > wanted.length);
+  if ((isSize || isPart) && findPairing(wanted, found, options) !== undefined)
     return narrow === wide ? 'same' : 'holding';
   if (options.isWhole === true && showsSome(wanted, found, options)) return 'same';
   return !isLeading && holdsAllNumbers(wanted, found, options) ? 'holding' : 'different';
@@ -111,9 +126,13 @@ function fittingColumns(
 function fits(
   wanted: Cell[][],
   found: Cell[][],
-  { chosen, order, isPercent }: CompareOptions & { chosen: number[] },
+  { chosen, order, isPercent, isOnce = false }: CompareOptions & { chosen: number[] },
 ): boolean {
-  const picked = found.map((row) => chosen.flatMap((at) => row[at] ?? []));
+  const all = found.map((row) => chosen.flatMap((at) => row[at] ?? []));
+  const isFirst = firstOnes(all);
+  const picked = isOnce ? all.filter((_, at) => isFirst[at]) : all;
+  // Of fewer rows than the truth's, whoever asks knows that a part will do.
+  if (isOnce && picked.length < wanted.length && found.length >= wanted.length) return false;
   if (!isAmong(wanted, picked, isPercent)) return false;
   if (order === undefined) return true;
   let from = 0;
@@ -155,6 +174,12 @@ function isAmong(wanted: Cell[][], found: Cell[][], isPercent: boolean | undefin
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   });
+}
+
+/** Whether each row is the first of those that are equal to it. */
+function firstOnes(rows: Cell[][]): boolean[] {
+  const seen = new Set<string>();
+  return rows.map((row) => seen.size < seen.add(rowKey(row)).size);
 }
 
 const rowKey = (row: Cell[]): string => row.map(cellKey).join('\u0001');

@@ -14,17 +14,22 @@ describe('the report', () => {
   });
 
   it('gives shares of all questions, and precision of the answered ones', () => {
-    const last = tableOf('a set', [
-      right,
-      right,
-      right,
-      wrong,
+    const once = { comparison: 'holding' as const, isFirst: true, isAmongThree: true };
+    const [all, counted] = tableOf('a set', [
+      { ...right, once },
+      { ...right, once },
+      { ...right, once },
+      { ...wrong, once },
       { ...wrong, tellsOther: true },
       { ...asked, isFirst: true },
-    ]).at(-1);
+    ]).slice(-2);
     // asked, right, exact, wrong, silent, asked back, failed, precision, coverage, first, in three
     const shares = ['50.0 %', '0.0 %', '33.3 %', '16.7 %', '16.7 %', '0.0 %', '60.0 %', '83.3 %', '66.7 %', '50.0 %'];
-    expect(last?.split(/\s{2,}/)).toEqual(['all', '6', ...shares]);
+    expect(all?.split(/\s{2,}/)).toEqual(['all', '6', ...shares]);
+    expect(counted?.split(/\s{2,}/).slice(0, 6)).toEqual([
+      'all, equal rows counted once',
+      ...['6', '66.7 %', '0.0 %', '16.7 %', '0.0 %'],
+    ]);
   });
 
   it('lists what was answered though nothing could', () => {
@@ -41,10 +46,9 @@ function entry(facts: Partial<Entry> & Pick<Asked, 'kind'>): Entry {
   const turn = { question: '', sql: '', explanation: '', status: '', state: null };
   const none = { sql: '', explanation: '', suggestions: [], rows: [], isCut: false, readings: [], tellsOther: false };
   const asked = { question: '', ...none, turn };
-  const judged = { ...asked, ms: 1, ownMs: 1, isByTie: false, isExactOnce: false, isFirst: false, isAmongThree: false };
+  const verdicts = { comparison: 'different' as const, isFirst: false, isAmongThree: false };
   return {
-    ...judged,
-    comparison: 'different',
+    ...{ ...asked, ...verdicts, ms: 1, ownMs: 1, isByTie: false, once: verdicts },
     where: 'here',
     className: 'any',
     truth: '',
