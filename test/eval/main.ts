@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { measureNatural, type NaturalEntries, ownSets, sharedSet } from './natural.ts';
 import { type EvalOptions, readOptions, type SetName } from './options.ts';
-import { answeredOf, listed, speedOf, tableOf, ties } from './report.ts';
+import { answeredOf, listed, speedOf, tableOf, ties, untold } from './report.ts';
 import { type Databases, startDatabases } from './server.ts';
 import { measureSparc } from './sparc.ts';
 import { measureSpider } from './spider.ts';
@@ -48,13 +48,19 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
       const entries = await measureSpider(join(SHARED, 'spider-train'), databases, options);
       if (entries === undefined) return skipped(set);
       const title = `${options.syn ? 'spider paraphrased' : 'spider'}${scope}`;
-      return [...listed(entries, options), ...tableOf(title, entries), ties(entries), speedOf(entries)];
+      return [
+        ...listed(entries, options),
+        ...tableOf(title, entries),
+        ties(entries),
+        untold(entries),
+        speedOf(entries),
+      ];
     }
     case 'sparc': {
       const folders = { folder: join(SHARED, 'sparc-train'), spiderFolder: join(SHARED, 'spider-train') };
       const entries = await measureSparc(folders, databases, options);
       if (entries === undefined) return skipped(set);
-      return [...turnsReport(`sparc${scope}`, entries), ties(entries), speedOf(entries)];
+      return [...turnsReport(`sparc${scope}`, entries), ties(entries), untold(entries), speedOf(entries)];
     }
   }
 }

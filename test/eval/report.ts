@@ -1,5 +1,5 @@
 import { quantile } from '../bench/statistics.ts';
-import type { Judged } from './ask.ts';
+import type { Judged, Verdicts } from './ask.ts';
 import type { EvalOptions } from './options.ts';
 
 /** One judged question and where it is counted. */
@@ -133,6 +133,15 @@ export function listed(entries: Entry[], { shown }: EvalOptions): string[] {
 export function ties(entries: Entry[]): string {
   const tied = entries.filter(({ isByTie }) => isByTie).length;
   return `right by another of tied rows: ${share(tied, entries.length)}`;
+}
+
+/** How good the answers are that tell no other meaning, which nothing warns of: with equal rows counted as often as they are there, and once. */
+export function untold(entries: Entry[]): string {
+  const told = entries.filter(({ kind, tellsOther }) => kind === 'answered' && !tellsOther);
+  const right = (one: Verdicts) => one.comparison !== 'different';
+  const [all, once] = [told.filter(right), told.filter((entry) => right(entry.once))];
+  const precision = `precision ${share(all.length, told.length)}, with equal rows counted once ${share(once.length, told.length)}`;
+  return `answers that tell no other meaning: ${precision}, coverage ${share(told.length, entries.length)}`;
 }
 
 /** What was answered though nothing could answer it. */

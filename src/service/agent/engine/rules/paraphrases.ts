@@ -6,6 +6,21 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
  * what is meant. `^` and `$` are the beginning and the end.
  */
 const PARAPHRASES: readonly [said: string, meant: string][] = [
+  // Best 2 products in each category, all time
+  [', all time', 'ever'],
+  ['of|for all time', 'ever'],
+  // Rank the refund reasons
+  ['^ rank|list the|our|all? * by =number|count|how $', 'top $1'],
+  ['^ rank the|our|all? *', 'top $1'],
+  // How many days has it been since she placed her last order
+  [
+    'since|until * =placed|made|had|did|took|paid|booked a|an|any|their|her|his|its? last? =order|purchase|booking|payment|visit|rental|loan $',
+    "since $1 's last $3",
+  ],
+  ['since|until * last =ordered|bought|purchased $', "since $1 's last order"],
+  ['since|until * last booked $', "since $1 's last booking"],
+  ['since|until * last paid $', "since $1 's last payment"],
+  ['since|until * last rented $', "since $1 's last rental"],
   // What did the average order look like in Q2
   [
     'what did|do|does|is|was the|an|our? average|typical order|sale|purchase|basket|ticket look? like?',

@@ -18,6 +18,23 @@ const GROWN: [RegExp, string][] = [
 ];
 const HASTY: [RegExp, string][] = [
   [/\bmny\b/gi, 'many'],
+  // Tea AND coffee: said with force, and no code of an airport or a state.
+  [/(?<=\p{Ll}{2}[ ,]+)AND(?= +\p{L})/gu, 'and'],
+  [/\b(?:has|is) it been since\b/gi, 'since'],
+  // The average is skewed, I think; need it for the board: said of the question, behind it.
+  [/\?\s+[^?]*\b(?:i (?:think|guess|believe|suppose)|afaik|imho)[\s.!]*$/i, '?'],
+  [/[\s,.;!?–—-]+(?:(?:i|we) )?(?:just |really )?need (?:it|this|that|these|them)\b[^?]*$/i, ''],
+  [
+    /[\s,.;!?–—-]+(?:and |so )?(?:i|we)(?:['’]ll| will|['’]m going to| am going to) (?:call|phone|contact|e?-?mail|write|visit|thank|ping|message|send|forward|share|show|present)\b[^?]*$/i,
+    '',
+  ],
+  [
+    /(?<=\p{L}{3})(?:\s*[,;–—]|\s+-)\s*(?:just |only )?(?:the |their )?names?(?: only)?(?:,? (?:please|pls))?(?= *[?.!]*$)/iu,
+    '',
+  ],
+  // Out of JFK: from there.
+  [/\b(delays?|flights?|departures?|trips?|flying|leaving|departing) out of (?=\p{L})/giu, '$1 from '],
+  [/\band (?:what|how much) (?:they|it|each(?: of them)?) (?:cost|costs|is|are)(?= *[?.!]*$)/gi, 'and price'],
   [/\bppl\b/gi, 'people'],
   [/\bhwo\b/gi, 'how'],
   [/\b(waht|wat|wht)\b/gi, 'what'],

@@ -121,7 +121,8 @@ export function readRepaid(reading: Reading, at: number): number {
   if (!cursor.is(start, ...DOING)) return 0;
   const verb = cursor.skip(start + 1, 'we', 'they', 'you', 'i', 'been', 'being', 'to');
   if (verb === start + 1 || [...EARNING, ...SPENDING].includes(cursor.lower(verb))) return 0;
-  const rows = keep(cursor.mention(verb) ?? cursor.stemmed(verb), (c) => c.kind === 'table');
+  const isTable = ({ kind }: Candidate) => kind === 'table';
+  const rows = keep(cursor.mention(verb), isTable) ?? keep(cursor.stemmed(verb), isTable);
   const table = rows === null ? null : { ...rows, candidates: rows.candidates.map((c) => ({ ...c, score: 1 })) };
   const own = table === null ? null : columnsCalled(cursor, table, 'amount');
   if (table === null || own === null) return 0;

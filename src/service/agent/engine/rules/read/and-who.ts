@@ -1,14 +1,21 @@
 import { peopleAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Subject } from './draft.ts';
 import type { Reading } from './rule.ts';
 
+/** Who did it: said of the rows that are ranked. */
 const DID = 'got gets received placed made ordered bought paid took wrote gave donated sent booked'.split(' ');
 
 /** The biggest refund and who got it: the people it belongs to are shown as well. */
 export function readAndWho({ cursor, draft }: Reading, from: number): number {
-  if (!cursor.is(from, 'and', ',', '-', '–', ';') || !cursor.is(from + 1, 'who', 'whose') || draft.ranks.length === 0)
-    return 0;
+  const isBehind = cursor.is(from, 'and', ',', '-', '–', ';', '.', ':') && cursor.is(from + 1, 'who', 'whose');
+  if (!isBehind || draft.ranks.length === 0) return 0;
   const at = cursor.skip(from + 2, 'was', 'has', 'did', ...DID);
-  const end = cursor.skip(at, 'it', 'them', 'that', 'one', 'was', 'is');
+  const said = cursor.skip(at, 'it', 'them', 'that', 'one', 'was', 'is');
+  // And how much: what it is ranked by is shown anyway.
+  const amount = cursor.skip(said, ',', 'and');
+  const end =
+    cursor.is(amount, 'how') && cursor.is(amount + 1, 'much') ? cursor.skip(amount + 2, 'was', 'it', 'for') : said;
   const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length;
   const people = isLast ? peopleAt(cursor, from + 1, 'buyer') : null;
   if (people === null) {
@@ -17,4 +24,11 @@ export function readAndWho({ cursor, draft }: Reading, from: number): number {
   }
   draft.subjects.push({ mention: people, role: null, lead: 'and' });
   return end - from;
+}
+
+/** Who placed the biggest order: whoever did it is asked for, beside the rows that are ranked. */
+export function whoRanked(cursor: Cursor, at: number): Subject[] {
+  const isWho = cursor.is(0, 'who') && cursor.is(at - 1, ...DID) && cursor.skip(1, 'has', 'have', 'did', ...DID) === at;
+  const people = isWho ? peopleAt(cursor, 0, 'buyer') : null;
+  return people === null ? [] : [{ mention: people, role: null, lead: 'and' }];
 }

@@ -1,5 +1,6 @@
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
+import { whoRanked } from './and-who.ts';
 import {
   businessMeasureAt,
   dealsAt,
@@ -283,6 +284,7 @@ export function readBiggest({ cursor, draft, skipped }: Reading, from: number): 
     passOver({ skipped }, further.at, further.at + further.length);
     const words = cursor.words(from, end);
     draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by: further.measure, words });
+    draft.subjects.push(...whoRanked(cursor, from));
     return end - from;
   }
   if (revenue === null || isBy) return 0;
@@ -290,6 +292,7 @@ export function readBiggest({ cursor, draft, skipped }: Reading, from: number): 
   const by = { function: isOwn ? ('default' as const) : ('sum' as const), target: revenue, words: revenue.words };
   draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by, words: cursor.words(from, end) });
   draft.assumed.push(`“${cursor.words(from, end)}” is by ${revenue.words}`);
+  draft.subjects.push(...whoRanked(cursor, from));
   return end - from;
 }
 

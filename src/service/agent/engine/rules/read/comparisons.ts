@@ -182,15 +182,21 @@ function ofWhole({ draft }: Reading, money: Mention): { isSum?: true } {
 const saysMoney = (cursor: Cursor, from: number, end: number): boolean =>
   cursor.tokens.slice(from, end + 1).some(({ text, lower }) => MONEY.test(text) || CURRENCIES.includes(lower));
 
-/** Average tip by courier, only those with over 100 orders: how many of the rows that are averaged each of them has. */
-function countOfGroups({ draft }: Reading, counted: Mention | null): DraftMeasure | null {
+/** Average tip by courier, only those with over 100 orders, top 5 of them by average tip: how many of the rows that are averaged each of them has. */
+function countOfGroups({ cursor, draft }: Reading, counted: Mention | null): DraftMeasure | null {
   const group = draft.groups.at(-1);
+  const [rank, ...others] = draft.ranks;
   const [measure, ...more] = draft.measures;
-  if (counted === null || group?.kind !== 'mention' || more.length > 0 || group.mention.start > counted.start)
-    return null;
+  const ranked = rank !== undefined && others.length === 0 && typeof rank.by === 'object' ? rank.by : null;
+  const by = ranked !== null && 'function' in ranked ? ranked : null;
+  const isGroups = group?.kind === 'mention' && group.mention.start <= (counted?.start ?? 0);
+  const averaged = isGroups ? measure : group === undefined && measure === undefined ? by : null;
+  if (counted === null || more.length > 0 || averaged === null || averaged === undefined) return null;
   const rows = counted.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
-  const isOfThem = measure?.target?.candidates.some(
-    (one) => one.kind === 'column' && rows.some(({ table }) => table === one.table),
+  // By revenue, which is of the lines of orders: with at least 20 orders.
+  const isOf = (table: string, other: string) => table === other || (averaged === by && cursor.reaches(table, other));
+  const isOfThem = averaged.target?.candidates.some(
+    (one) => one.kind === 'column' && rows.some(({ table }) => isOf(one.table, table)),
   );
   return isOfThem === true ? { function: 'count', target: counted, words: counted.words } : null;
 }

@@ -34,6 +34,22 @@ export function countBeside(cursor: Cursor, draft: Draft): void {
   draft.subjects = numbers;
 }
 
+/** Number of refunds and refund amount: a number of the rows that are counted, which adds up or is averaged as its kind does. */
+export function numberBeside(cursor: Cursor, draft: Draft): void {
+  const counted = draft.measures.flatMap(({ function: fn, target }) =>
+    fn === 'count' ? (target?.candidates ?? []) : [],
+  );
+  const tables = counted.filter(({ kind }) => kind === 'table').map(({ table }) => table);
+  if (draft.ranks.length > 0 || draft.order !== null) return;
+  const numbers = draft.subjects.flatMap((subject) => {
+    const own = keep(subject.mention, (one) => cursor.isMeasurable(one) && tables.includes(one.table));
+    const isBeside = JOINERS.includes(subject.lead) && isNumber(cursor, subject.mention);
+    return own === null || !isBeside ? [] : [{ subject, own }];
+  });
+  for (const { own } of numbers) draft.measures.push({ function: cursor.usual(own), target: own, words: own.words });
+  draft.subjects = draft.subjects.filter((subject) => !numbers.some((one) => one.subject === subject));
+}
+
 export const isNumber = (cursor: Cursor, mention: Mention): boolean =>
   // Orders are orders, whatever units are on order.
   keep(mention, (c) => cursor.isMeasurable(c) && c.score >= Math.max(0.6, bestScore(mention) - 0.1)) !== null;

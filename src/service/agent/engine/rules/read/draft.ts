@@ -256,7 +256,8 @@ export interface Draft {
   /** Less the amounts of these: net of refunds. */
   less: Mention | null;
   /** The best hour, day or month of all; `judged`: whether that is the highest or the lowest, the number decides. */
-  timeRank: { direction: 'asc' | 'desc'; judged?: 'best' | 'worst'; words: string } | null;
+  /** `isOfRows`: by how many rows there are, whatever they bring in. */
+  timeRank: { direction: 'asc' | 'desc'; judged?: 'best' | 'worst'; isOfRows?: true; words: string } | null;
   /** Days from one date to another, or to today. */
   span: {
     from: Mention;

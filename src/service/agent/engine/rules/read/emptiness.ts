@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -20,6 +20,36 @@ export function readEmpty({ cursor, draft }: Reading, from: number): number {
   const mention = { start: from, length, words, candidates: [below] };
   draft.filters.push({ kind: 'missing', mention, negated: false, words });
   return length;
+}
+
+const BLANK = [
+  'missing',
+  'blank',
+  'empty',
+  'null',
+  'absent',
+  'not known',
+  'not set',
+  'not given',
+  'not recorded',
+  'not filled',
+  'not there',
+  'unknown',
+];
+
+/** Airports where the state is missing, whose city is not known: rows without a value in a column. */
+export function readBlank({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'where', 'whose', 'with', 'the', 'their', 'a', 'an', 'its');
+  const column = at === from ? null : keep(cursor.named(at), ({ kind, score }) => kind === 'column' && score >= 0.75);
+  const verb = at + (column?.length ?? 0);
+  const said = column !== null && cursor.is(verb, 'is', 'are', 'was', 'were') ? cursor.phrase(verb + 1, BLANK) : null;
+  // Where the state is unknown, and a state has that name: rows that say so.
+  if (column === null || said === null || cursor.value(verb + 1) !== null) return 0;
+  const rows = rowsSaid(draft)?.candidates.map(({ table }) => table) ?? [];
+  const mention = keep(column, ({ table }) => rows.includes(table)) ?? column;
+  const end = verb + 1 + said.length;
+  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(from, end) });
+  return end - from;
 }
 
 /** The only table whose rows belong to those that are named. */

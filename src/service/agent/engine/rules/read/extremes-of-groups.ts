@@ -1,8 +1,9 @@
 import { COMPARISONS, FUNCTION_WORDS, HAS } from '../../words/lexicon.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure } from './draft.ts';
 import { measureAt } from './measures.ts';
 import { movementsAt } from './movements.ts';
+import { countBefore, DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 import { readShare } from './shares.ts';
 
@@ -63,7 +64,7 @@ function readHighestRate(reading: Reading, from: number): number {
   const end = at + 1 + taken;
   const words = cursor.words(at, end);
   draft.order = { by: null, direction, words };
-  draft.limit = { count: mention.words.toLowerCase().endsWith('s') ? 10 : 1, words };
+  draft.limit = { count: countBefore({ cursor, draft }, mention) ?? (isPlural(mention) ? DEFAULT_COUNT : 1), words };
   return end - from;
 }
 
@@ -86,7 +87,7 @@ function readHighestAverage({ cursor, draft }: Reading, from: number): number {
   const end = at + 1 + found.length;
   if (isOfNamed && direction !== null) {
     const { mention, role } = named;
-    const count = mention.words.toLowerCase().endsWith('s') ? 10 : 1;
+    const count = countBefore({ cursor, draft }, mention) ?? (isPlural(mention) ? DEFAULT_COUNT : 1);
     draft.ranks.push({ direction, count, entity: mention, role, by, words: cursor.words(from, end) });
     return end - from;
   }
@@ -111,7 +112,7 @@ function readMostMovements({ cursor, draft }: Reading, from: number): number {
   subject.role = cursor.is(at + 1, 'arrivals') ? 'target' : 'source';
   draft.ranks.push({
     direction: cursor.is(at, 'most') ? 'desc' : 'asc',
-    count: place.words.toLowerCase().endsWith('s') ? 10 : 1,
+    count: countBefore({ cursor, draft }, place) ?? (isPlural(place) ? DEFAULT_COUNT : 1),
     entity: place,
     role: subject.role,
     by: { function: 'count', target, words: cursor.lower(at + 1) },

@@ -1,4 +1,4 @@
-import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate, identity } from '../../catalog/candidates.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
@@ -19,7 +19,8 @@ import type { Reading, Rule } from './rule.ts';
 import { statedRowsAt } from './stated-rows.ts';
 import { otherStates, STILL_TO_COME } from './still-to-come.ts';
 
-const NEGATIONS = [
+/** What leaves out the values that follow. */
+export const NEGATIONS = [
   ...STILL_TO_COME,
   'not in',
   'not from',
@@ -64,6 +65,9 @@ const NOTHING = [
   'without any',
   'without',
   'with no',
+  'missing',
+  'lacking',
+  'with missing',
   'have no',
   'has no',
   'having no',
@@ -121,7 +125,8 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOTHING);
-  if (lead === null) return 0;
+  // Missing parcels, where that is what a state is called.
+  if (lead === null || (/missing|lacking/.test(lead.phrase) && cursor.value(at) !== null)) return 0;
   const start = cursor.skip(at + lead.length, 'a', 'an', 'any', 'the', 'single', 'one');
   const stated = draft.subjects.length + draft.measures.length === 0 ? null : statedRowsAt(cursor, start);
   if (stated !== null) {
@@ -218,7 +223,7 @@ function readNegatedValue(reading: Reading, at: number): number {
     end = value.start + value.length + (ownWord(reading, value)?.length ?? 0);
     draft.filters.push({
       kind: 'value',
-      mention: besides(draft.filters.at(-1), value, lead.phrase),
+      mention: ofOnes(reading, value) ?? besides(draft.filters.at(-1), value, lead.phrase),
       negated: true,
       role: reading.role,
       words: cursor.words(at, end),
@@ -229,6 +234,19 @@ function readNegatedValue(reading: Reading, at: number): number {
     if (next === end) break;
   }
   return end - at;
+}
+
+/** Top 5 species, leave out the unknown ones: all of these species that say so, and not what else is unknown. */
+function ofOnes({ cursor, draft }: Reading, value: Mention): Mention | null {
+  const ranked = draft.ranks.at(-1)?.entity ?? draft.subjects.at(-1)?.mention ?? null;
+  const end = value.start + value.length;
+  if (ranked === null || !cursor.is(end, 'one', 'ones')) return null;
+  const columns = ranked.candidates.filter(({ kind, score }) => kind === 'column' && score >= 0.75).map(identity);
+  const isTheirs = (one: Candidate) => one.kind === 'value' && columns.includes(identity({ ...one, kind: 'column' }));
+  const theirs = keep(value, isTheirs) ?? keep(cursor.inside(value.start), isTheirs);
+  if (theirs === null && columns.length > 0)
+    draft.refusals.push(`I find no “${ranked.words}” called “${cursor.words(value.start, end)}”`);
+  return theirs;
 }
 
 /** In Spanish but not in Italian: the other value of the same column, whatever else is called so. */

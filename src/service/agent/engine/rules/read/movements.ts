@@ -1,4 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import { type Draft, type Mention, type Role, type StatedRows, statedAs } from './draft.ts';
 import { routeEnds } from './route-ends.ts';
@@ -41,6 +43,16 @@ export function movementsMeant(cursor: Cursor, at: number): { rows: Mention; key
   if (end?.kind !== 'column') return null;
   const rows: Candidate = { kind: 'table', table: end.table, score: 1 };
   return { rows: { start: at, length: 1, words: cursor.words(at, at + 1), candidates: [rows] }, key: end.column };
+}
+
+/** Worst departure airports: the airports, as that end of the rows that lead from one to another. */
+export function placeMovedAt(cursor: Cursor, at: number): { place: Mention; role: Role } | null {
+  const word = cursor.tokens[at]?.lemma ?? '';
+  const role: Role = SOURCE_NAMES.has(word) ? 'source' : TARGET_NAMES.has(word) ? 'target' : null;
+  const place = role === null ? null : tableAt(cursor, at + 1);
+  const [end] = (place === null ? null : routeEnds(cursor))?.[role === 'source' ? 0 : 1]?.candidates ?? [];
+  const isEnd = place?.candidates.some(({ table }) => end !== undefined && cursor.reaches(end.table, table));
+  return place === null || isEnd !== true ? null : { place, role };
 }
 
 /** No flights to Oslo: the place at the one end of these rows, and the key of the other end. */

@@ -1,4 +1,5 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
+import { lemma } from '../../words/lemma.ts';
 import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES, UNIT_WORDS } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
@@ -8,6 +9,7 @@ import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './dra
 import { firmBefore } from './firm-rows.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
+import { placeMovedAt } from './movements.ts';
 import { numberedAt } from './numbered.ts';
 import { openRowsAt } from './open-states.ts';
 import { pricedFor } from './priced-for.ts';
@@ -73,21 +75,27 @@ function readTop(reading: Reading, from: number): number {
   const count = behind ?? (isCounted ? ahead : null);
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
-  const entity = sellersAt(cursor, start) ?? cursor.named(start) ?? columnBehindKind(reading, start);
+  const moved = placeMovedAt(cursor, start);
+  const entity = moved?.place ?? sellersAt(cursor, start) ?? cursor.named(start) ?? columnBehindKind(reading, start);
   if (entity === null) return readTopKind(reading, { from, at, count, direction });
-  const end = endOf(entity, start);
+  const end = moved === null ? endOf(entity, start) : entity.start + entity.length;
   const by = word === 'first' ? null : byMeasure(cursor, end);
   const words = cursor.words(from, end + (by?.length ?? 0));
+  // The worst airports by delay have the longest.
+  const target = by?.measure.target ?? null;
+  const isTurned = (word === 'worst' || word === 'best') && target !== null && cursor.isBad(target);
   draft.ranks.push({
-    direction,
+    direction: isTurned ? flip(direction) : direction,
     count: count ?? (isPlural(entity) ? DEFAULT_COUNT : 1),
     entity,
-    role: takeRole(reading),
+    role: moved?.role ?? takeRole(reading),
     by: by?.measure ?? null,
     words,
   });
   return end + (by?.length ?? 0) - from;
 }
+
+const flip = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
 /** Best sellers are products, unless a person is asked for or a table has that name. */
 function sellersAt(cursor: Cursor, at: number): Mention | null {
@@ -206,15 +214,16 @@ function readSuperlative(reading: Reading, from: number): number {
   // What was named last before these words, whatever follows.
   const ranked = entity ?? (isTheirs ? kind : null) ?? draft.subjects.at(-1)?.mention ?? null;
   const isSized = Object.hasOwn(OF_SIZE, found.phrase);
-  const named = entity === null || (!isSized && meaning.by !== 'rows') ? null : byMeasure(cursor, end);
+  const said = entity === null ? null : byMeasure(cursor, end);
+  const named = isSized || meaning.by === 'rows' || saysOne(said, meaning.by) ? said : null;
   // The most popular film by category is popular in each of them; by quantity it is by how many are taken.
   const sized = isSized || named?.measure.function !== 'count' ? named : null;
   const what = entity ?? draft.subjects.at(-1)?.mention;
   const purpose = typeof meaning.by === 'string' ? null : pricedFor(cursor, { at: end, of: what, by: meaning.by });
   const plain = typeof meaning.by === 'string' ? meaning.by : { concepts: purpose?.concepts ?? meaning.by };
   const by = sized?.measure ?? plain;
-  const said = entity ?? kind;
-  const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);
+  const shown = entity ?? kind;
+  const limit = count ?? (shown !== null && isPlural(shown) ? DEFAULT_COUNT : 1);
   draft.ranks.push({
     direction: meaning.direction,
     count: limit,
@@ -225,6 +234,13 @@ function readSuperlative(reading: Reading, from: number): number {
   });
   return end + (sized?.length ?? purpose?.length ?? 0) - from;
 }
+
+/** The longest flight by distance: one of the columns that the word may mean. */
+const saysOne = (said: ReturnType<typeof byMeasure>, by: readonly string[] | string): boolean =>
+  typeof by !== 'string' &&
+  said !== null &&
+  said.measure.function === 'default' &&
+  said.measure.words.split(' ').some((word) => by.includes(lemma(word)));
 
 /** Behind what is ranked; where something is read before it, that comes next. */
 const endOf = (entity: Mention | null, at: number): number => (entity?.start === at ? at + entity.length : at);
@@ -385,7 +401,7 @@ function readMost(reading: Reading, from: number): number {
 }
 
 /** 5 airports with the most flights: so many of them; null where no number stands before what is ranked. */
-function countBefore({ cursor, draft }: Reading, { start }: Mention): number | null {
+export function countBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, { start }: Mention): number | null {
   const number = cursor.tokens[start - 1];
   if (number === undefined || !draft.unknown.includes(number)) return null;
   const count = positive(number.number);

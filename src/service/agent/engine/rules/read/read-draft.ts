@@ -55,12 +55,12 @@ import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention, rowsSaid } from './draft.ts';
 import { readEarners } from './earners.ts';
-import { readEmpty, readTrade } from './emptiness.ts';
+import { readBlank, readEmpty, readTrade } from './emptiness.ts';
 import { readEmptyMeans } from './empty-means.ts';
 import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
-import { readFilter, readPartial } from './filters.ts';
+import { NEGATIONS, readFilter, readPartial } from './filters.ts';
 import { FIRMS } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
@@ -142,7 +142,7 @@ import { readTitledName } from './titled-names.ts';
 import { readTookLonger } from './took-longer.ts';
 import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
-import { readTwoNumbers } from './two-numbers.ts';
+import { readManyAndMuch, readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
 import { readUpcoming } from './upcoming.ts';
 import { readValueDoers } from './value-doers.ts';
@@ -173,6 +173,7 @@ const RULES: readonly Rule[] = [
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
+  readManyAndMuch,
   readHowDoing,
   readBoughtMost,
   readAndWho,
@@ -326,6 +327,7 @@ const RULES: readonly Rule[] = [
   readDelay,
   readBackLate,
   readOpen,
+  readBlank,
   readEmptyMeans,
   readEmpty,
   readTrade,
@@ -497,6 +499,8 @@ const placesOf = (mention: Mention): string =>
 /** left, departed from, arriving at, from, to: which end of a movement is named next */
 function readMotion(reading: Reading, at: number): number {
   const { cursor } = reading;
+  // Leave out Boston, and nothing that leaves.
+  if (cursor.phrase(at, NEGATIONS) !== null) return 0;
   const end = endNamed(cursor, at);
   if (end !== null) {
     reading.role = end;

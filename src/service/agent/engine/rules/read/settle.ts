@@ -6,7 +6,7 @@ import { whoIsOfKind, worksNow } from './at-work.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { showKeyed } from './contents.ts';
 import { countPerValue } from './counted-values.ts';
-import { countBeside } from './counts-beside.ts';
+import { countBeside, numberBeside } from './counts-beside.ts';
 import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
@@ -53,6 +53,7 @@ export function settle(reading: Reading): void {
   countByOwn(cursor, draft);
   numberListed(cursor, draft);
   countRoutes(draft);
+  numberBeside(cursor, draft);
   countBeside(cursor, draft);
   keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
@@ -229,7 +230,7 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   const numeric = draft.subjects.find(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) !== null);
   const [measure] = draft.measures;
   const target = numeric === undefined ? null : keep(numeric.mention, (c) => cursor.isMeasurable(c));
-  const isBusy = /busiest|quietest|peak/.test(timeRank.words.toLowerCase());
+  const isBusy = timeRank.isOfRows === true || /busiest|quietest|peak/.test(timeRank.words.toLowerCase());
   const start = cursor.tokens.length;
   const alone = draft.subjects.length === 0 && measure === undefined && draft.ranks.length === 0;
   if (alone) {

@@ -2,7 +2,7 @@ import { lemma } from '../../words/lemma.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import { hasTime } from './lasts.ts';
 import type { Reading } from './rule.ts';
 
@@ -34,15 +34,18 @@ export function readTimeSince(reading: Reading, from: number): number {
   if (lead === null || draft.span !== null || draft.measures.length > 0) return 0;
   const start = cursor.skip(from + lead.length, 'the', 'was', 'did', 'we', 'get', 'have', 'our', 'a');
   const owner = cursor.is(start, ...EACH) ? tableAt(cursor, start + 1) : null;
-  const behind =
-    owner === null ? start : cursor.skip(start + 1 + owner.length, "'s", 's', '’s', "'", 'had', 'made', 'placed');
+  // Since Ada's last order: of the one that is named.
+  const named = owner === null ? cursor.value(start) : null;
+  const end = owner === null ? start + (named?.length ?? 0) : start + 1 + owner.length;
+  const behind = end === start ? start : cursor.skip(end, "'s", 's', '’s', "'", 'had', 'made', 'placed');
   const at = cursor.skip(behind, 'the', 'their', 'its', 'a');
   const last = cursor.phrase(at, LAST);
   if (last === null) return 0;
   const rows = datedRowsAt(cursor, at + last.length);
   if (rows === null) return 0;
-  const end = rows.start + rows.length;
-  const words = cursor.words(from, end);
+  const stop = rows.start + rows.length;
+  const words = cursor.words(from, stop);
+  if (named !== null) draft.filters.push(statedAs(named));
   draft.span = {
     from: rows,
     until: 'today',
@@ -52,7 +55,7 @@ export function readTimeSince(reading: Reading, from: number): number {
     words,
   };
   if (owner !== null) draft.groups.push({ kind: 'mention', mention: owner, role: null, words: owner.words });
-  return cursor.skip(end, 'date', 'day', 'was', 'placed', 'made') - from;
+  return cursor.skip(stop, 'date', 'day', 'was', 'placed', 'made') - from;
 }
 
 const BETWEEN = [

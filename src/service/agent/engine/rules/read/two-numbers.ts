@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { FUNCTION_WORDS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { type DraftMeasure, type Mention, rowsSaid } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 
@@ -33,6 +33,25 @@ export function readTwoNumbers({ cursor, draft }: Reading, from: number): number
   ];
   draft.measures.push(...(COUNTS.includes(first) ? measures.toReversed() : measures));
   return end - from;
+}
+
+/** Refunds this month, how many and how much: their number and their amount. */
+export function readManyAndMuch({ cursor, draft }: Reading, from: number): number {
+  const lead = cursor.phrase(from, [
+    'how many and how much',
+    'how many , and how much',
+    'how many , how much',
+    'how many & how much',
+  ]);
+  const rows = rowsSaid(draft);
+  const number = lead === null || rows === null || draft.measures.length > 0 ? null : amountOf(cursor, rows);
+  if (lead === null || rows === null || number === null) return 0;
+  draft.subjects = draft.subjects.filter(({ mention }) => mention !== rows);
+  draft.measures.push(
+    { function: 'count', target: rows, words: rows.words },
+    { function: 'sum', target: number, words: number.words },
+  );
+  return cursor.skip(from + lead.length, 'money', 'in', 'total', 'were', 'was', 'they', 'it', 'altogether') - from;
 }
 
 /** The one amount that rows have. */

@@ -2,6 +2,7 @@ import type { TimeGrain } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
+import type { Subject } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 type Kind = 'running' | 'change' | 'growth';
@@ -206,10 +207,25 @@ function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number 
   return grain === undefined || cursor.lower(at).endsWith('ly') ? null : { grain, length: 1 };
 }
 
+/** In which month do owls get seen the most: rows of theirs, by how many there are; the day that they were seen on is no number. */
+function rankTimes({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): boolean {
+  const isDay = ({ mention }: Subject) =>
+    mention.candidates.some((one) => cursor.isTime(one) || (one.kind === 'table' && one.score >= 0.75));
+  if (draft.measures.length > 0 || !draft.subjects.every(isDay) || draft.filters.length === 0) return false;
+  draft.subjects = [];
+  const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
+  draft.timeRank = { direction, isOfRows: true, words: cursor.words(at - 1, at + 1) };
+  return true;
+}
+
 /** Which hour is the busiest: said behind the time. */
 export function readTimeBest({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'is', 'was', 'are', 'the', 'our', 'usually');
   const time = draft.groups.at(-1);
+  const often = cursor.skip(at + 1, 'often', 'frequently', '?', '.', '!');
+  const isMost = cursor.is(at - 1, 'the') && cursor.is(at, 'most', 'least') && often >= cursor.tokens.length;
+  if (isMost && time?.kind === 'time' && draft.timeRank === null)
+    return rankTimes({ cursor, draft }, at) ? often - from : 0;
   const last = cursor.skip(at + 1, '?', '.', '!');
   if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
   if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
