@@ -133,6 +133,8 @@ const HASTY: [RegExp, string][] = [
     /\b(?:still )?(open|pending|outstanding|unresolved|unanswered)(?: for (?:over|more than|longer than|at least)| after) (\d+ (?:days?|weeks?|months?))\b/gi,
     '$1 older than $2',
   ],
+  // Said no to the newsletter: their flag.
+  [/\b(?:(?:who|that) )?(?:have )?(?:said|say|says) (no|yes) to (?:the |our |any )?/gi, 'with $1 '],
   // A 5-star review, 3-bedroom flats.
   [/\b(\d+)-(?!(?:days?|weeks?|months?|quarters?|years?|hours?|minutes?)\b)(?=[a-z]{3,} [a-z])/gi, '$1 '],
   [

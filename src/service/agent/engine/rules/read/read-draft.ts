@@ -118,6 +118,7 @@ import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSaidFlag } from './said-flags.ts';
+import { readSameEnds } from './same-ends.ts';
 import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
@@ -209,6 +210,7 @@ const RULES: readonly Rule[] = [
   readVersusRows,
   readOnlyCount,
   readRising,
+  readSameEnds,
   readPriceOf,
   readCosting,
   readLongestRoute,

@@ -22,10 +22,12 @@ import { movementsSaid, settleMovement } from './movements.ts';
 import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
+import { refuseTraitsOfOthers } from './own-traits.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
 import { numberRanked } from './ranked-numbers.ts';
 import { rankPerEach } from './ranked-per.ts';
 import { rankRowsByColumn } from './rows-by-column.ts';
+import { nameRowsOfValues } from './rows-of-values.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
@@ -56,6 +58,7 @@ export function settle(reading: Reading): void {
   countBeside(cursor, draft);
   keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
+  nameRowsOfValues(cursor, draft);
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
@@ -76,6 +79,7 @@ export function settle(reading: Reading): void {
   listEvents(cursor, draft);
   settleWho(cursor, draft);
   restrictToMost(cursor, draft);
+  refuseTraitsOfOthers(cursor, draft);
 }
 
 const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];

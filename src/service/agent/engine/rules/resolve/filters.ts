@@ -357,8 +357,8 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   return { kind: 'null', ref, negated, words };
 }
 
-/** No booking that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
-function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'free' }): Filter {
+/** No booking, or one, that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
+function bindFree(context: Context, { mention, isTaken, words }: DraftFilter & { kind: 'free' }): Filter {
   const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
   const days = daysOf(getTable(context.catalog, candidate.table));
   if (days === null || !path.some((step) => step.many)) throw new UnboundError(`“${words}” does not fit here`);
@@ -381,7 +381,8 @@ function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'f
   const ending: PlainFilter = isPlanned
     ? { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', ...open, words }
     : { kind: 'null', ref: ref(days.until), negated: false, words };
-  return { kind: 'related', path, operator: '=', count: 0, filters: [begun, ending], words };
+  const operator = isTaken === true ? '>' : '=';
+  return { kind: 'related', path, operator, count: 0, filters: [begun, ending], words };
 }
 
 /** Values of one column said one after the other are alternatives: in Seattle or Portland. */
