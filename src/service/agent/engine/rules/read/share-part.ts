@@ -25,7 +25,8 @@ export function settlePart(cursor: Cursor, draft: Draft): void {
 }
 
 /** Delivered on time, right behind the rows. */
-const isDone = (words: string): boolean => /^\p{L}{2,}(ed|en|ught|ent)\b/iu.test(words);
+const isDone = (words: string): boolean =>
+  /^(\p{Ll}{2,}ed|sent|left|lost|sold|paid|kept|made|taken|given)\b/u.test(words);
 
 /** Where a condition stands; -1 where that is not known. */
 function startOf(filter: DraftFilter): number {

@@ -20,7 +20,7 @@ import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
-import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
+import { secondsIn, sizeIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
@@ -87,14 +87,14 @@ function unitNamed({ catalog }: Context, { table, column }: ColumnRef, words: st
   const seconds = secondsOf(lemma(word));
   const kept = secondsIn(getTable(catalog, table).columns.get(column));
   const isOther = seconds !== undefined && kept !== undefined && seconds !== kept && seconds >= 60;
-  return isOther ? { seconds, name: word.endsWith('s') ? word : `${word}s` } : undefined;
+  return isOther ? { size: seconds, dimension: 'time', name: word.endsWith('s') ? word : `${word}s` } : undefined;
 }
 
 /** Minutes as hours. */
 function scaleTo({ catalog }: Context, { table, column }: ColumnRef, unit: WantedUnit): Pick<Measure, 'scale'> {
-  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  const kept = sizeIn(getTable(catalog, table).columns.get(column), unit.dimension);
   if (kept === undefined) throw new UnboundError(`it is not known in which unit the ${column} is`);
-  return kept === unit.seconds ? {} : { scale: { by: kept / unit.seconds, unit: unit.name } };
+  return kept === unit.size ? {} : { scale: { by: kept / unit.size, unit: unit.name } };
 }
 
 /** Discounts that are fractions do not add up: what they take off does. */

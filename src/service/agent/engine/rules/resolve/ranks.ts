@@ -151,7 +151,7 @@ function bindGroups(
     );
   }
   const measure =
-    by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : bindMeasure(context, by);
+    by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : addedUp(context, by, entity);
   // Each rep counts one rep.
   if (measure.function === 'count-distinct' && group.kind === 'entity' && measure.ref?.table === group.table)
     throw unranked(rank);
@@ -163,6 +163,17 @@ function bindGroups(
     count: rank.count ?? DEFAULT_COUNT,
     words: rank.words,
   };
+}
+
+/** Top 5 riders by distance: what each comes to in all, and that is said, where the number may as well be averaged. */
+function addedUp(context: Context, by: DraftMeasure, { candidates }: Mention): Measure {
+  const known = context.ambiguities.length;
+  const measure = bindMeasure(context, by);
+  const isOfThings = candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (!isOfThings || by.function !== 'default' || context.ambiguities.length === known) return measure;
+  context.ambiguities.length = known;
+  context.notes.add(`“${by.words}” is added up; say “average ${by.words}” for the average`);
+  return measure;
 }
 
 /** top 5 salaries */

@@ -53,8 +53,17 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
     const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
     return { ...tied, words: part.words, over: { measure: units, percent: false }, title: words.toLowerCase() };
   }
-  if (ref === null && part.function === 'sum')
-    return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
+  if (ref === null && part.function === 'sum') {
+    const { scale } = part;
+    const unit = scale === undefined ? '' : ` in ${scale.unit}`;
+    return {
+      function: 'avg',
+      ref: part.ref,
+      ...(scale === undefined ? {} : { scale }),
+      words,
+      title: `${words.toLowerCase()}${unit}`,
+    };
+  }
   if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
   const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
   const own = part.function === 'count' && part.ref === null ? withOne(context, part, ref) : part;
