@@ -5,7 +5,7 @@ import type { Query } from '../query/query.ts';
 import { numberText } from '../wording/numbers.ts';
 
 const ASKED =
-  /^(?:hey|hi|hello|so|and|also|quick (?:one|question)|ok|btw)?[\s,:–-]*(?:(?:is|are|was|were) there\b(?! (?:any way|a way))|(?:is|are|was|were|has|have|does|do|did) (?:any|anyone|anybody|someone|somebody)\b|(?:do|did|does) (?:we|you|they|i) (?:still |already |currently )?have (?:any|an?|some)\b|have (?:we|they) got (?:any|an?|some)\b)/i;
+  /^(?:hey|hi|hello|so|and|also|quick (?:one|question)|ok|btw)?[\s,:–-]*(?:(?:is|are|was|were) there\b(?! (?:any way|a way))|(?:is|are|was|were|has|have|does|do|did) (?:any|anyone|anybody|someone|somebody)\b|(?:do|did|does) (?:we|you|they|i) (?:still |already |currently )?have\b(?! to\b)|have (?:we|they) got\b)/i;
 
 /**
  * `Yes, 3. ` before the list of them, `No, there are none. ` before an empty one: what was asked of “are there any …”. Empty where the

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, isTextList, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { throughAll } from '../../catalog/single-paths.ts';
@@ -352,7 +352,7 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   const counts =
     column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
   if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
-  if (column?.info.nullable === false && ref.path.length === 0)
+  if (column?.info.nullable === false && !isTextList(column.info) && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };
 }
