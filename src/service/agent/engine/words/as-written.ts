@@ -90,7 +90,11 @@ const HASTY: [RegExp, string][] = [
   [/\bhow much (?:money )?(?:did|do|have) we (?:lose|lost) (?:to|on|through) /gi, 'total '],
   [/\bon avg\b\.?/gi, 'on average'],
   // Yes or no is asked, and who it was is the answer.
-  [/^(has|have|did|is there|are there) (anybody|anyone|somebody|someone)( who)?\b/i, 'who'],
+  [
+    /^(has|have|did|is there|are there|do we have|have we got) (anybody|anyone|somebody|someone)( who| that)?\b/i,
+    'who',
+  ],
+  [/\b(more than|less than|fewer than|at least|exactly|only) twice\b/gi, '$1 2 times'],
   [/\b(minutes?|mins?|hours?|hrs?|miles?|km|metres?|meters?|feet|ft) long\b/gi, '$1'],
   [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,

@@ -8,7 +8,7 @@ export const STOP_WORDS = words(`
   do does did done has have had having there their its his her our my your it they them we i me us you he she who whom
   whose which what where when how please show give list find tell can could would should will shall let lets say all any
   some each every per than then so just only out up about into within through during that's what's who's
-  whats many much across among regarding s t d re ll such not no
+  whats many much across among regarding via s t d re ll such not no
 `);
 
 /** Words that say nothing unless something in the database has exactly that name. */

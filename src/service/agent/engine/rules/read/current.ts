@@ -126,8 +126,9 @@ const lastDays = ({ catalog }: Cursor): Candidate[] =>
 
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
-  if (draft.current !== null || !cursor.is(at, 'today') || !cursor.tokens.some((_, one) => isOfHistory(cursor, one)))
-    return 0;
+  const isAtWork = cursor.tokens.some(({ lower }) => /^work(s|ing)?$/.test(lower)) && keepsHistory(cursor);
+  const isHeld = isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one));
+  if (draft.current !== null || !cursor.is(at, 'today') || !isHeld) return 0;
   draft.current = { isAsked: false, words: cursor.words(at, at + 1) };
   return 1;
 }
