@@ -14,7 +14,6 @@ export function* valuePhrases({
   for (const [value, meaning] of meanings ?? []) {
     yield [valueKey(meaning), value, 0.98];
     if (lemmaKey(meaning) !== valueKey(meaning)) yield [lemmaKey(meaning), value, 0.92];
-    if (/\b(not|n['’]t) show( up)?\b/i.test(meaning)) yield ['no show', value, 0.95];
     for (const form of formsOfState(meaning)) yield [form, value, 0.9];
   }
   const isGender = words.some((word) => word === 'gender' || word === 'sex');

@@ -137,6 +137,8 @@ const HASTY: [RegExp, string][] = [
     /\b(?:still )?(open|pending|outstanding|unresolved|unanswered)(?: for (?:over|more than|longer than|at least)| after) (\d+ (?:days?|weeks?|months?))\b/gi,
     '$1 older than $2',
   ],
+  // No shows, those who did not come: behind nothing that could have none.
+  [/(^|\b(?:how many|number of|count of|total|our|by) )no shows\b/gi, '$1no-shows'],
   // Said no to the newsletter: their flag.
   [/\b(?:(?:who|that) )?(?:have )?(?:said|say|says) (no|yes) to (?:the |our |any )?/gi, 'with $1 '],
   // A 5-star review, 3-bedroom flats.

@@ -8,7 +8,16 @@ const ENDED =
   'ended end ends ending finished finish returned return arrived arrive stopped stop landed land came come'.split(' ');
 const BEGUN = 'started start began begin left departed depart were was came set took'.split(' ');
 const AT_ONE = ['at the same', 'in the same', 'from the same', 'to the same', 'at the very same'];
-const APART = ['at a different', 'in a different', 'at another', 'in another', 'to another', 'to a different'];
+const APART = [
+  'at different',
+  'in different',
+  'at a different',
+  'in a different',
+  'at another',
+  'in another',
+  'to another',
+  'to a different',
+];
 
 /**
  * Trips that ended where they started, rides that started and ended at the same dock: rows whose two ends are one place. Where rows have no two
