@@ -79,6 +79,25 @@ const asked: Record<string, Asked[]> = {
     ],
     ['trips costing more than the average trip', keys(2, 5)],
   ],
+  'each of several': [
+    ['invoices above the average invoice value', keys(3)],
+    ['how many invoices are above average', keys(1)],
+    ['invoices of van 1 and van 2', keys(1, 2, 3)],
+    [
+      'number of trips of van 1 and van 2',
+      [
+        ['V-1', 3],
+        ['V-2', 2],
+      ],
+    ],
+    [
+      'driver with the most trips in Ghent, in Bruges',
+      [
+        ['Bruges', 'Bo Lind', 2],
+        ['Ghent', 'Ada Moe', 2],
+      ],
+    ],
+  ],
   'rows without a name': [['trips per driver', null, 'The row without a name is for those with no driver recorded.']],
   'what happened, and when': [
     ['when was van V-1 last used?', keys(2)],

@@ -19,6 +19,7 @@ CREATE TABLE parcels (id integer PRIMARY KEY, needed_by date NOT NULL, delivered
 CREATE TABLE bags (code text PRIMARY KEY, volume_ml integer NOT NULL, kind text NOT NULL);
 CREATE TABLE parcel_bags (parcel_id integer NOT NULL REFERENCES parcels, bag_code text NOT NULL REFERENCES bags, PRIMARY KEY (parcel_id, bag_code));
 CREATE TABLE checks (id integer PRIMARY KEY, van_id integer NOT NULL REFERENCES vans, due_on date NOT NULL, done_on date);
+CREATE TABLE invoices (id integer PRIMARY KEY, van_id integer NOT NULL REFERENCES vans, total numeric(8,2) NOT NULL);
 INSERT INTO depots VALUES (1, 'Quay', 'Ghent', '{ramp,crane}', 4), (2, 'Mill', 'Bruges', '{ramp}', 9), (3, 'Hill', 'Ghent', '{}', 7);
 INSERT INTO drivers VALUES (1, 'Ada Moe', 'Ghent', '{Dutch,French}', 'Y', 'N', '2026-05-01', NULL),
   (2, 'Bo Lind', 'Bruges', '{Dutch}', 'N', 'Y', '2027-01-01', NULL), (3, 'Cy Roth', 'Ghent', '{French}', 'Y', 'Y', NULL, '2026-02-01');
@@ -26,6 +27,7 @@ INSERT INTO vans VALUES (1, 'V-1', 3), (2, 'V-2', 2), (3, 'V-3', 3);
 INSERT INTO trips VALUES (1, 1, 1, 1, 1, '2026-04-01T08:00', '2026-04-01T09:00', 12000, 300, 'OK'),
   (2, 1, 2, 1, 2, '2026-05-02T08:00', '2026-05-02T09:30', 30500, 900, 'OK'), (3, 2, NULL, 2, 1, '2026-05-03T08:00', '2026-05-03T08:30', 8000, 200, 'NS'),
   (4, 2, 1, 2, NULL, '2026-05-13T09:00', NULL, NULL, 0, 'OK'), (5, 1, 2, 3, 3, '2025-05-04T08:00', '2025-05-04T09:00', 10000, 400, 'OK');
+INSERT INTO invoices VALUES (1, 1, 10), (2, 1, 20), (3, 2, 60), (4, 3, 30);
 INSERT INTO tariffs VALUES (1, 'Basic', 0), (2, 'Plus', 1490);
 INSERT INTO passes VALUES (1, 1, 1, '2025-01-01', '2025-06-30'), (2, 1, 2, '2025-07-01', NULL), (3, 2, 2, '2026-01-01', NULL);
 INSERT INTO bases VALUES (1, 1, '2024-01-01', '2025-01-01'), (1, 2, '2025-01-02', '9999-12-31'), (2, 1, '2024-06-01', '9999-12-31'), (3, 3, '2024-06-01', '2026-02-01');

@@ -10,6 +10,7 @@ import { countBeside } from './counts-beside.ts';
 import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
+import { joinKeys, rankInEach } from './each-of-values.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
@@ -43,6 +44,8 @@ export function settle(reading: Reading): void {
   if (worksNow(cursor, draft)) holdNow(reading, 'at work today');
   whoIsOfKind(cursor, draft);
   joinInOneColumn(draft);
+  joinKeys(cursor, draft);
+  rankInEach(cursor, draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);
   withoutSuch(draft);
