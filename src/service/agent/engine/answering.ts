@@ -36,7 +36,9 @@ import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { tiesText } from './suggest/ties.ts';
 import { isContent } from './suggest/unknown-text.ts';
+import { unnamedText } from './suggest/unnamed-rows.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
+import { yesOrNo } from './suggest/yes-or-no.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { datesWrittenOut } from './time/dates-written-out.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
@@ -303,7 +305,9 @@ export class Answering {
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
-    const told = `${explanation}${ties}${beyond}${fewer}`;
+    const answer = yesOrNo(withoutCourtesies(this.said), query, result);
+    const unnamed = unnamedText(catalog, query, result);
+    const told = `${answer}${explanation}${unnamed}${ties}${beyond}${fewer}`;
     return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
   }
 }

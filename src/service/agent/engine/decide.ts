@@ -62,6 +62,7 @@ export function decide(
     isOrderedAs(whole.query, best.query) &&
     whole.query.measures.length <= best.query.measures.length &&
     isOfSameColumns(whole.query, best.query) &&
+    keepsDenied(whole.query, best.query) &&
     !best.showsUnsaid &&
     !((best.showsDates || isOfOneKey(whole.query)) && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
@@ -96,6 +97,13 @@ function isOfSameColumns(query: Query, other: Query): boolean {
   const [mine, others] = [comparedColumns(query), comparedColumns(other)];
   return mine.length === 0 || others.length === 0 || mine.every((column) => others.includes(column));
 }
+
+/** Who does not want nights: a reading without that column finds the same rows by chance. */
+const keepsDenied = ({ filters }: Query, other: Query): boolean =>
+  filters.every(
+    (one) =>
+      one.kind !== 'values' || !one.negated || JSON.stringify(other.filters).includes(JSON.stringify(one.ref.column)),
+  );
 
 /** Teas with price: what they are called, beside the price. */
 const namesMore = ({ columns }: Query, other: Query): boolean =>

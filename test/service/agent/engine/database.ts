@@ -99,7 +99,8 @@ async function readTable(database: PGlite, table: z.infer<typeof tableSchema>[nu
     .parse((await database.query(`SELECT count(*) AS n FROM "${table.schema}"."${table.name}"`)).rows[0]);
   const infos: ColumnInfo[] = [];
   for (const column of columnSchema.parse(columns.rows)) {
-    const kind = KINDS.find(([pattern]) => pattern.test(column.type))?.[1] ?? 'other';
+    const named = column.type.endsWith('[]') ? undefined : KINDS.find(([pattern]) => pattern.test(column.type));
+    const kind = named?.[1] ?? 'other';
     const values = kind === 'text' ? await fewValues(database, table, column.name) : null;
     infos.push({
       name: column.name,

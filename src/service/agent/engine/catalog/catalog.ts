@@ -242,6 +242,10 @@ export function getTable(catalog: Catalog, key: string): Table {
   return table;
 }
 
+/** Several texts in one field of PostgreSQL: `text[]`. */
+export const isTextList = ({ kind, dataType }: Pick<ColumnInfo, 'kind' | 'dataType'>): boolean =>
+  kind === 'other' && /^(text|citext|varchar|character varying(\(\d+\))?)\[\]$/.test(dataType);
+
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
 }

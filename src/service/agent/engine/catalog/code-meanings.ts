@@ -51,6 +51,8 @@ function placeOf(comment: string, value: string): { value: string; start: number
 function meaningIn(text: string): string | null {
   const said = text.replace(/^['"“”‘’`]/u, '').replace(TIE, '');
   const whole = said.split(END)[0]?.trim() ?? '';
+  // Student did not show up: a word that people have for it.
+  if (/\b(did not|didn['’]?t) (show|turn)( up)?$/i.test(whole)) return 'no-show';
   const meaning = (/^(the|a|an|it|this|that)\b/i.test(whole) ? whole.replace(SAID, '') : whole)
     .replaceAll(/['"“”‘’`]/gu, '')
     .replace(/^(is|was|are|were|a|an|the)\s+/i, '')

@@ -9,7 +9,7 @@ const ACTUAL = words(
   'shipped delivered returned completed finished arrived paid closed resolved solved ended done fixed picked actual act',
 );
 const PLANNED = words(
-  'required due promised expected estimated scheduled sched planned plan target deadline eta etd edd',
+  'required needed due promised expected estimated scheduled sched planned plan target deadline eta etd edd',
 );
 const ENDS = words(
   'eta edd end ended arrival arrive arrived delivery delivered finish finished complete completed return returned ready',

@@ -8,6 +8,9 @@ export const SIZE_UNITS =
   'l ml cl dl hl liter litre kg g mg gram kilogram lb lbs pound oz ton tonne t km m cm mm meter metre kilometer kilometre mi mile ft inch yd m2 sqm sqft ha hectare acre m3 cbm mb gb tb kb kwh kw w watt v volt kmh kph mph kcal cal px'.split(
     ' ',
   );
+/** Says by itself that it is money: parts cost, of `parts_cents`, but no fee cost. */
+const PAID =
+  /(price|cost|fee|charge|amount|total|rate|tax|fine|salary|wage|pay|revenue|balance|budget|deposit|discount)$/;
 const PARTS = ['pct', 'percent', 'perc'];
 
 /**
@@ -31,6 +34,8 @@ function waysOf(unit: string, words: [string, ...string[]]): [phrase: string, sc
 }
 
 function phrasesOf(unit: string, bare: string): [phrase: string, score: number][] {
+  if (MONEY.includes(unit) && !PAID.test(bare))
+    return [...withTail(bare.split(' ')), firm(`${bare} cost`), firm(`${bare} price`)];
   if (MONEY.includes(unit) || SIZE_UNITS.includes(unit)) return withTail(bare.split(' '));
   if (PARTS.includes(unit)) return [bare, ...PARTS.map((one) => `${bare} ${one}`), `${bare} percentage`].map(firm);
   // `min_length` is the least one, `length_min` is in minutes.

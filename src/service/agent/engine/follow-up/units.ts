@@ -19,7 +19,7 @@ export function patchUnit({ draft, context }: Turn, query: Query): void {
         : 1;
     if (kept === undefined || over !== undefined || measure.function.startsWith('count')) return measure;
     const { title: _, scale: __, ...plain } = measure;
-    return { ...plain, ...(kept === unit.seconds ? {} : { scale: { by: kept / unit.seconds, unit: unit.name } }) };
+    return { ...plain, ...(kept === unit.size ? {} : { scale: { by: kept / unit.size, unit: unit.name } }) };
   };
   const measures = query.measures.map(inUnit);
   if (JSON.stringify(measures) === JSON.stringify(query.measures))

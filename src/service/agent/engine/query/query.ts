@@ -60,11 +60,13 @@ const ownFilters = [
     value: z.union([z.number(), z.string().max(1_000)]),
     words,
   }),
+  /** `all`: of a field that holds several texts, which has every one of these. */
   z.object({
     kind: z.literal('values'),
     ref: columnRefSchema,
     values: z.array(z.string().max(1_000)).min(1).max(100),
     negated: z.boolean(),
+    all: z.literal(true).optional(),
     words,
   }),
   /** `orOpen`: rows without the day as well, which go on. */

@@ -22,6 +22,7 @@ import { askedOfPerson } from './read/of-a-person.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
 import { churnAsCancelled, recurringRevenue } from './read/recurring.ts';
+import { whoWant } from './read/said-flags.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
@@ -119,6 +120,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     leavingAsKept,
     thingsOfKind,
     phrasalVerbs,
+    whoWant,
     valuesAsNouns,
     statesBehind,
   ].reduce(

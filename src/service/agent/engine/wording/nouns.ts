@@ -76,7 +76,8 @@ export function plural(noun: string): string {
   if (
     /(econd|inute|hour|day|week|month|year|unit|point|byte|page|to|by|of|at)s$/.test(last) ||
     / (to|by|of|at)$/.test(noun) ||
-    `${lemma(last)}s` === last
+    `${lemma(last)}s` === last ||
+    /[a-z]ies$/.test(last)
   )
     return noun;
   if (/[^aeiou]y$/.test(last)) return `${before}${last.slice(0, -1)}ies`;

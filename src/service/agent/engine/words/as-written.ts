@@ -107,7 +107,11 @@ const HASTY: [RegExp, string][] = [
   [/\bhow much (?:money )?(?:did|do|have) we (?:lose|lost) (?:to|on|through) /gi, 'total '],
   [/\bon avg\b\.?/gi, 'on average'],
   // Yes or no is asked, and who it was is the answer.
-  [/^(has|have|did|is there|are there) (anybody|anyone|somebody|someone)( who)?\b/i, 'who'],
+  [
+    /^(has|have|did|is there|are there|do we have|have we got) (anybody|anyone|somebody|someone)( who| that)?\b/i,
+    'who',
+  ],
+  [/\b(more than|less than|fewer than|at least|exactly|only) twice\b/gi, '$1 2 times'],
   [/\b(minutes?|mins?|hours?|hrs?|miles?|km|metres?|meters?|feet|ft) long\b/gi, '$1'],
   [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
@@ -150,6 +154,10 @@ const HASTY: [RegExp, string][] = [
     /\b(?:still )?(open|pending|outstanding|unresolved|unanswered)(?: for (?:over|more than|longer than|at least)| after) (\d+ (?:days?|weeks?|months?))\b/gi,
     '$1 older than $2',
   ],
+  // No shows, those who did not come: behind nothing that could have none.
+  [/(^|\b(?:how many|number of|count of|total|our|by) )no shows\b/gi, '$1no-shows'],
+  // Said no to the newsletter: their flag.
+  [/\b(?:(?:who|that) )?(?:have )?(?:said|say|says) (no|yes) to (?:the |our |any )?/gi, 'with $1 '],
   // A 5-star review, 3-bedroom flats.
   [/\b(\d+)-(?!(?:days?|weeks?|months?|quarters?|years?|hours?|minutes?)\b)(?=[a-z]{3,} [a-z])/gi, '$1 '],
   [

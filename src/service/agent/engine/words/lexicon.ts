@@ -8,7 +8,7 @@ export const STOP_WORDS = words(`
   do does did done has have had having there their its his her our my your it they them we i me us you he she who whom
   whose which what where when how please show give list find tell can could would should will shall let lets say all any
   some each every per than then so just only out up about into within through during that's what's who's
-  whats many much across among regarding s t d re ll such not no
+  whats many much across among regarding via s t d re ll such not no
 `);
 
 /** Words that say nothing unless something in the database has exactly that name. */
@@ -68,6 +68,9 @@ export const EXTREMES: Record<string, 'desc' | 'asc'> = {
 const RANKS = ['ranking', 'rank', 'position'];
 export const RATINGS = ['rating', 'score', 'star', 'grade'];
 
+/** What something costs, by what columns call it, best first. */
+export const PRICES = ['price', 'cost', 'fee', 'rate', 'charge'];
+
 /** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
 export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }> = {
   busiest: { direction: 'desc', by: 'rows' },
@@ -95,7 +98,7 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   oldest: { direction: 'desc', by: ['age'] },
   youngest: { direction: 'asc', by: ['age'] },
   'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'rent', 'total', 'amount'] },
-  priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  priciest: { direction: 'desc', by: PRICES },
   costliest: { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   northernmost: { direction: 'desc', by: ['latitude', 'lat'] },
@@ -113,7 +116,7 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'most delayed': { direction: 'desc', by: ['delay', 'lateness'] },
   'least delayed': { direction: 'asc', by: ['delay', 'lateness'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'rent'] },
-  'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
+  'least expensive': { direction: 'asc', by: PRICES },
   longest: {
     direction: 'desc',
     by: ['length', 'duration', 'distance', 'runtime', 'minute', 'min', 'second', 'millisecond'],
@@ -132,8 +135,8 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   lightest: { direction: 'asc', by: ['weight', 'mass'] },
   fastest: { direction: 'desc', by: ['speed', 'velocity'] },
   slowest: { direction: 'asc', by: ['speed', 'velocity'] },
-  dearest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
-  'most pricey': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  dearest: { direction: 'desc', by: PRICES },
+  'most pricey': { direction: 'desc', by: PRICES },
   'most valuable': { direction: 'desc', by: ['value', 'worth', 'price'] },
   richest: { direction: 'desc', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
   wealthiest: { direction: 'desc', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
@@ -178,10 +181,10 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
 export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
   older: { operator: '>', by: ['age'] },
   younger: { operator: '<', by: ['age'] },
-  cheaper: { operator: '<', by: ['price', 'cost', 'fee', 'rate'] },
-  'more expensive': { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
-  costlier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
-  pricier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  cheaper: { operator: '<', by: PRICES },
+  'more expensive': { operator: '>', by: PRICES },
+  costlier: { operator: '>', by: PRICES },
+  pricier: { operator: '>', by: PRICES },
   longer: {
     operator: '>',
     by: ['length', 'duration', 'distance', 'runtime', 'minute', 'min', 'second', 'millisecond'],
@@ -195,7 +198,7 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   lighter: { operator: '<', by: ['weight', 'mass'] },
   faster: { operator: '>', by: ['speed', 'velocity'] },
   slower: { operator: '<', by: ['speed', 'velocity'] },
-  dearer: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  dearer: { operator: '>', by: PRICES },
   deadlier: { operator: '>', by: ['death', 'fatality', 'casualty'] },
   hotter: { operator: '>', by: ['temperature', 'temp'] },
   warmer: { operator: '>', by: ['temperature', 'temp'] },
@@ -298,6 +301,12 @@ export const DEALS = [
   'gift',
   'contribution',
 ];
+
+/** What is done with a thing by those who like it, by what tables call it. */
+export const LIKINGS =
+  'rental loan hire booking reservation order sale purchase visit trip ride view play stream download enrolment enrollment registration subscription appointment'.split(
+    ' ',
+  );
 
 /** Numbers that are bad when they are high: the worst is the highest. */
 export const BAD_WHEN_HIGH = words(`

@@ -24,3 +24,44 @@ export function unitOf({ words, comment }: { words: string[]; comment: string })
   const said = /\bin (milliseconds?|seconds?|minutes?|hours?|days?)\b/i.exec(comment)?.[1];
   return said === undefined ? undefined : secondsOf(said.toLowerCase().replace(/s$/, ''));
 }
+
+/** What is measured; the size of a unit is told in seconds, metres, litres or kilograms. */
+export type Dimension = 'time' | 'length' | 'volume' | 'weight';
+
+const SIZES: Record<Exclude<Dimension, 'time'>, Record<string, number>> = {
+  length: {
+    mm: 0.001,
+    cm: 0.01,
+    m: 1,
+    meter: 1,
+    metre: 1,
+    km: 1_000,
+    kilometer: 1_000,
+    kilometre: 1_000,
+    mile: 1_609.344,
+  },
+  volume: {
+    ml: 0.001,
+    milliliter: 0.001,
+    millilitre: 0.001,
+    cl: 0.01,
+    dl: 0.1,
+    l: 1,
+    liter: 1,
+    litre: 1,
+    hl: 100,
+    hectoliter: 100,
+    hectolitre: 100,
+  },
+  weight: { mg: 0.000_001, g: 0.001, gram: 0.001, kg: 1, kilo: 1, kilogram: 1, tonne: 1_000 },
+};
+
+/** `{ dimension: 'volume', size: 0.001 }` of `ml`. */
+export function sizeOf(lemma: string): { dimension: Exclude<Dimension, 'time'>; size: number } | undefined {
+  for (const dimension of ['length', 'volume', 'weight'] as const) {
+    const sizes = SIZES[dimension];
+    const size = Object.hasOwn(sizes, lemma) ? sizes[lemma] : undefined;
+    if (size !== undefined) return { dimension, size };
+  }
+  return undefined;
+}

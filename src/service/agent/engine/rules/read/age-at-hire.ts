@@ -5,6 +5,7 @@ import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import type { WantedUnit } from './in-unit.ts';
 import { passOver, type Reading } from './rule.ts';
 
 const BORN = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
@@ -24,7 +25,7 @@ const BEFORE = ['they', 'he', 'she', 'we', 'you', 'people', 'were', 'was', 'are'
 const BEHIND = ['us', 'with', 'here', 'the', 'company', 'firm', 'at', 'for', 'working', 'them', 'him', 'her'];
 const ON_AVERAGE = ['on average', 'in average', 'usually', 'typically'];
 /** Of 365.25 days. */
-export const YEAR = { seconds: 31_557_600, name: 'years' };
+export const YEAR: WantedUnit = { size: 31_557_600, dimension: 'time', name: 'years' };
 
 /** How old were people when they joined us, average age at hire: the years from their birth to that day, and no age of today. */
 export function readAgeAtHire(reading: Reading, from: number): number {

@@ -29,10 +29,12 @@ function keepWhoLeft({ catalog }: Cursor, draft: Draft): boolean {
 /** Who is the general manager of the Paris hotel, where that is what somebody is called: the people who are, and no hotel. */
 export function whoIsOfKind(cursor: Cursor, draft: Draft): void {
   const { subjects, measures, ranks, filters, groups } = draft;
-  if (!cursor.is(0, 'who') || !cursor.is(1, 'is', 'are') || measures.length + groups.length > 0) return;
+  if (!cursor.is(0, 'who') || measures.length + groups.length > 0) return;
+  const verb = cursor.skip(1, 'can', 'could', 'also');
+  if (!cursor.is(verb, 'is', 'are', 'speak', 'speaks', 'know', 'knows')) return;
   const [first] = filters;
-  if (ranks.length > 0 || first?.kind !== 'value' || first.mention.start !== cursor.skip(2, 'the', 'our', 'a', 'an'))
-    return;
+  const start = cursor.skip(verb + 1, 'the', 'our', 'a', 'an');
+  if (ranks.length > 0 || first?.kind !== 'value' || first.mention.start !== start) return;
   const tables = new Set(first.mention.candidates.map(({ table }) => table));
   const people = [...tables].filter((key) => cursor.catalog.tables.get(key)?.words.some((word) => PEOPLE.has(word)));
   const [only, ...more] = people;

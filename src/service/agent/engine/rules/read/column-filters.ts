@@ -175,6 +175,8 @@ const mayBeYear = (cursor: Cursor, candidate: Mention['candidates'][number]): bo
   return column !== undefined && (column.info.kind === 'integer' || column.words.includes('year'));
 };
 
+const VERSUS = new Set(['vs', 'versus', 'v', 'against', 'compared']);
+
 /** A date column and its own period: due before June. */
 function readWhen(
   { cursor, draft }: Reading,
@@ -194,6 +196,9 @@ function readWhen(
   const period = time === null ? null : cursor.period(after);
   if (time === null || period === null) return 0;
   const several = periodsInRow(cursor, after, period);
+  // Signups this year vs last year: two times side by side, and no one time.
+  const isApart = cursor.tokens.slice(after, after + (several?.length ?? 0)).some(({ lower }) => VERSUS.has(lower));
+  if (isApart) return 0;
   const end = after + (several ?? period).length;
   const words = cursor.words(at, end);
   draft.filters.push({ kind: 'period', target: time, period: (several ?? period).period, words });

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { stem } from '../../words/lemma.ts';
-import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
+import { COMPARATIVES, COMPARISONS, PRICES } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
 import { rolesAbove } from './managers.ts';
@@ -19,10 +19,7 @@ export const VERBS: readonly (readonly [verbs: readonly string[], concepts: read
     ['earn', 'earns', 'earned', 'earning', 'make', 'makes', 'paid'],
     ['salary', 'wage', 'pay', 'income', 'earning', 'hourly rate'],
   ],
-  [
-    ['cost', 'costs', 'costing', 'priced'],
-    ['price', 'cost', 'fee', 'rate'],
-  ],
+  [['cost', 'costs', 'costing', 'priced'], PRICES],
   [
     ['weigh', 'weighs', 'weighing'],
     ['weight', 'mass'],

@@ -1,5 +1,5 @@
-import type { Candidate } from '../../catalog/candidates.ts';
-import { COMPARISONS } from '../../words/lexicon.ts';
+import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { COMPARISONS, PRICES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid, statedAs } from './draft.ts';
@@ -36,24 +36,39 @@ export function readPriceOf(reading: Reading, from: number): number {
   const start = cursor.value(noun) === null ? article : noun;
   const thing = cursor.value(start) ?? cursor.partial(start);
   const end = start + (thing?.length ?? 0);
-  const isCost = cursor.is(verb, 'do', 'does', 'did') && cursor.is(end, 'cost', 'costs');
-  const last = isCost ? end + 1 : end;
+  // The Standard plan: what it is one of.
+  const behind = thing === null || noun > article ? null : tableAt(cursor, end);
+  const isOwn = behind?.candidates.some(({ table }) => thing?.candidates.some((one) => one.table === table)) === true;
+  const whole = isOwn ? end + (behind?.length ?? 0) : end;
+  const isCost = cursor.is(verb, 'do', 'does', 'did') && cursor.is(whole, 'cost', 'costs');
+  const last = isCost ? whole + 1 : whole;
   if (thing === null || !(isCost || (isMuch && cursor.is(verb, 'is', 'are')))) return 0;
   if (cursor.skip(last, '?', '.', '!') < cursor.tokens.length) return 0;
   const labels = keep(thing, ({ table, ...c }) => {
     const known = cursor.catalog.tables.get(table);
     return c.kind === 'value' && known?.labels.includes(c.column) === true;
   });
-  const prices = numbersCalled(cursor, 'price', labels);
-  const firm = prices.filter(({ score }) => score >= 0.95);
-  // A unit price, where nothing else is a price.
-  const candidates = firm.length > 0 || prices.length > 1 ? firm : prices;
+  const { word, candidates } = pricesOf(cursor, labels);
   if (labels === null || candidates.length === 0) return 0;
-  const price: Mention = { start: from, length: 1, words: 'price', candidates };
+  const price: Mention = { start: from, length: 1, words: word, candidates };
   draft.subjects.push({ mention: price, role: null, lead: '' });
   draft.filters.push(statedAs(labels));
-  if (isCost) draft.assumed.push(`“${cursor.words(end, last)}” is read as the price`);
+  if (isCost) draft.assumed.push(`“${cursor.words(whole, last)}” is read as the ${word}`);
   return last - from;
+}
+
+/** A unit price, where nothing else is a price; a monthly fee, where nothing is a price at all. */
+function pricesOf(cursor: Cursor, of: Mention | null): { word: string; candidates: Candidate[] } {
+  const isOneNumber = (all: readonly Candidate[]) => new Set(all.map(identity)).size === 1;
+  const [first = 'price', ...others] = PRICES;
+  const prices = numbersCalled(cursor, first, of);
+  const firm = prices.filter(({ score }) => score >= 0.95);
+  if (firm.length > 0 || prices.length > 1) return { word: first, candidates: firm };
+  if (prices.length === 1) return { word: first, candidates: prices };
+  const all = others.map((word) => ({ word, candidates: numbersCalled(cursor, word, of) }));
+  const found = all.filter(({ candidates }) => candidates.length > 0);
+  const isSure = isOneNumber(found.flatMap(({ candidates }) => candidates));
+  return (isSure ? found[0] : undefined) ?? { word: first, candidates: [] };
 }
 
 /** Numbers that are called so, of the tables that a mention is of. */

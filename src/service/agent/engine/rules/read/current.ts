@@ -3,8 +3,9 @@ import { membershipsOfPeople } from '../../catalog/membership.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { grainOf } from '../../time/period.ts';
 import type { Token } from '../../words/tokenize.ts';
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import { EMPLOYER } from './leaving.ts';
 import type { Reading } from './rule.ts';
 
@@ -26,11 +27,40 @@ const NOW = [
 /** The current salary, who earns the most at the moment: rows that hold now, where rows say from when to when they do. */
 export function readCurrent({ cursor, draft }: Reading, from: number): number {
   if (draft.current !== null) return 0;
+  const active = activeAt({ cursor, draft }, from);
+  if (active > 0) draft.current = { isAsked: true, words: cursor.words(from, from + active) };
+  if (active > 0) return active;
   const said = cursor.phrase(from, [...ONLY_NOW, ...NOW]);
   // All tables are looked at, so only where it was said.
   if (said === null || cursor.mention(from) !== null || !keepsHistory(cursor)) return 0;
   draft.current = { isAsked: ONLY_NOW.includes(said.phrase), words: cursor.words(from, from + said.length) };
   return said.length;
+}
+
+const ACTIVE = [
+  'active',
+  'still active',
+  'currently active',
+  'valid',
+  'still valid',
+  'currently valid',
+  'in force',
+  'in effect',
+];
+
+/** Active subscriptions, passes that are still valid: of rows that say from when to when they hold; how many words say so. */
+function activeAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
+  const at = cursor.skip(from, 'that', 'which', 'who', 'are', 'is');
+  const said = cursor.phrase(at, ACTIVE);
+  if (said === null || cursor.mention(at) !== null) return 0;
+  const end = at + said.length;
+  const isSaid = at > from || cursor.is(from - 1, 'are', 'is', 'that', 'still');
+  const rows = tableAt(cursor, end) ?? (isSaid ? rowsSaid(draft) : null);
+  const holds = rows?.candidates.some(({ kind, table, score }) => {
+    const known = kind === 'table' && score >= 0.75 ? cursor.catalog.tables.get(table) : undefined;
+    return known !== undefined && validityOf(known) !== null;
+  });
+  return holds === true ? end - from : 0;
 }
 
 const GONE = [
@@ -96,8 +126,9 @@ const lastDays = ({ catalog }: Cursor): Candidate[] =>
 
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
-  if (draft.current !== null || !cursor.is(at, 'today') || !cursor.tokens.some((_, one) => isOfHistory(cursor, one)))
-    return 0;
+  const isAtWork = cursor.tokens.some(({ lower }) => /^work(s|ing)?$/.test(lower)) && keepsHistory(cursor);
+  const isHeld = isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one));
+  if (draft.current !== null || !cursor.is(at, 'today') || !isHeld) return 0;
   draft.current = { isAsked: false, words: cursor.words(at, at + 1) };
   return 1;
 }

@@ -337,7 +337,10 @@ export class Cursor {
     const reports = tokens.findIndex((token, i) => i > 0 && token.lemma === 'report' && tokens[i + 1]?.lower === 'to');
     const most = Math.min(...[tokens.length, end, reports].filter((length) => length >= 0));
     for (let length = most; length > 0; length--) {
-      const candidates = this.candidates(tokens.slice(0, length));
+      // Delivered on time: its own word, and no end of a column called delivered on.
+      const isOnTime =
+        length > 1 && tokens[length - 1]?.lower === 'on' && /^(time|schedule)$/.test(tokens[length]?.lower ?? '');
+      const candidates = isOnTime ? [] : this.candidates(tokens.slice(0, length));
       const best = Math.max(0, ...candidates.map((candidate) => candidate.score));
       if (best === 0) continue;
       const mention = { start: at, length, words: this.words(at, at + length), candidates };

@@ -141,8 +141,8 @@ export type DraftFilter =
       }
     /** The highest and the lowest of them. */
     | { kind: 'ends'; mention: Mention; concepts: string[]; words: string }
-    /** No row of these has begun and not ended. */
-    | { kind: 'free'; mention: Mention; words: string }
+    /** No row of these has begun and not ended; `isTaken`: one has. */
+    | { kind: 'free'; mention: Mention; isTaken?: true; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
   ) & {
     /** “Or” joins it to the one before. */

@@ -3,7 +3,8 @@ import { keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-const EXPIRED = ['expired', 'lapsed', 'out of', 'past', 'beyond', 'no longer under', 'no longer in', 'no longer valid'];
+const PAST = ['expired', 'lapsed', 'run out', 'ran out', 'ended'];
+const EXPIRED = [...PAST, 'out of', 'past', 'beyond', 'no longer under', 'no longer in', 'no longer valid'];
 const UNTIL = new Set([
   'exp',
   'expiry',
@@ -58,21 +59,23 @@ export function readExpired(reading: Reading, from: number): number {
   const expires = readExpires(reading, from);
   if (expires > 0) return expires;
   const { cursor, draft } = reading;
-  const at = cursor.skip(from, 'are', 'is', 'have', 'has', 'that', 'which', 'whose', 'already');
-  const lead = cursor.phrase(at, EXPIRED);
+  const whose = whoseAt(cursor, from);
+  const start = whose === null ? from : whose.start + whose.length;
+  const at = cursor.skip(start, 'are', 'is', 'have', 'has', 'that', 'which', 'whose', 'already');
+  const lead = cursor.phrase(at, whose === null ? EXPIRED : PAST);
   if (lead === null || cursor.value(at) !== null) return 0;
   const ends = endsOf(cursor);
-  const start = cursor.skip(at + lead.length, 'the', 'their', 'its', 'his', 'her', 'a', 'an');
-  const named = keep(cursor.named(start), (c) => ends.some((end) => isSame(end, c)));
-  const rows = rowsSaid(draft) ?? cursor.named(start);
+  const next = cursor.skip(at + lead.length, 'the', 'their', 'its', 'his', 'her', 'a', 'an');
+  const named = whose ?? keep(cursor.named(next), (c) => ends.some((end) => isSame(end, c)));
+  const rows = rowsSaid(draft) ?? cursor.named(next);
   const own = ends.filter(
     ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
   );
   const candidates = named?.candidates ?? own;
   // Out of something else is read otherwise.
   if (candidates.length === 0 || (lead.phrase !== 'expired' && lead.phrase !== 'lapsed' && named === null)) return 0;
-  const end = named === null ? at + lead.length : named.start + named.length;
-  const words = cursor.words(at, end);
+  const end = Math.max(at + lead.length, named === null ? 0 : named.start + named.length);
+  const words = cursor.words(whose?.start ?? at, end);
   const target: Mention = { start: at, length: end - at, words, candidates: [...candidates] };
   const period = { from: null, to: draft.today, label: 'before today' };
   draft.filters.push({ kind: 'period', target, period, words });
@@ -84,6 +87,13 @@ export function readExpired(reading: Reading, from: number): number {
     draft.subjects.push({ mention, role: null, lead: '' });
   }
   return end - from;
+}
+
+/** Whose licence has run out: the last day of it. */
+function whoseAt(cursor: Reading['cursor'], from: number): Mention | null {
+  if (!cursor.is(from, 'whose')) return null;
+  const ends = endsOf(cursor);
+  return keep(cursor.named(from + 1), (c) => ends.some((end) => isSame(end, c)));
 }
 
 const isSame = (one: Candidate, other: Candidate): boolean =>

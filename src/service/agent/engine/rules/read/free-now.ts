@@ -23,6 +23,8 @@ const NOW = [
  * when rows are taken, the word is left to be asked about.
  */
 export function readFreeNow({ cursor, draft, skipped }: Reading, from: number): number {
+  const out = readTakenNow({ cursor, draft }, from);
+  if (out > 0) return out;
   const at = cursor.skip(from, 'currently', 'presently', 'still');
   if (!cursor.is(at, ...FREE) || cursor.mention(at) !== null) return 0;
   const now = cursor.phrase(at + 1, NOW);
@@ -35,6 +37,32 @@ export function readFreeNow({ cursor, draft, skipped }: Reading, from: number): 
   if (taking === null && token !== undefined) draft.unknown.push(token);
   else if (taking !== null) leaveOut(draft, taking, cursor.words(from, end));
   return end - from;
+}
+
+const OUT = ['out', 'out there', 'in use', 'taken', 'occupied', 'rented out', 'on hire', 'away'];
+
+/**
+ * How many vans are out right now: those with a trip that has begun and not ended. Where nothing says so, the word is left to be asked about, and
+ * not lost as a small one.
+ */
+function readTakenNow({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
+  const at = cursor.skip(from, 'currently', 'presently', 'still', 'now');
+  const said = cursor.phrase(at, OUT);
+  const verb = cursor.is(from - 1, 'is', 'are', 'being') ? from - 1 : -1;
+  const end = at + (said?.length ?? 0);
+  const now = cursor.phrase(end, NOW);
+  const last = end + (now?.length ?? 0);
+  if (
+    said === null ||
+    verb < 0 ||
+    cursor.mention(at) !== null ||
+    cursor.skip(last, '?', '.', '!') < cursor.tokens.length
+  )
+    return 0;
+  const taking = takingOf(cursor, at, [...(rowsSaid(draft) ?? { candidates: [] }).candidates]);
+  if (taking === null) draft.unknown.push(...cursor.tokens.slice(at, end));
+  else draft.filters.push({ kind: 'free', mention: taking, isTaken: true, words: cursor.words(from, last) });
+  return last - from;
 }
 
 /** Free rooms right now: said before the rows, and when behind them. */
@@ -59,7 +87,9 @@ function leaveOut(draft: Draft, taking: Mention, words: string): void {
 const isTaken = (table: Table | undefined): boolean => table?.words.some((word) => TAKEN.has(word)) === true;
 
 const TAKEN = new Set(
-  'lease rental booking reservation contract stay loan hire tenancy let subscription assignment occupancy'.split(' '),
+  'lease rental booking reservation contract stay loan hire tenancy let subscription assignment occupancy trip ride checkout'.split(
+    ' ',
+  ),
 );
 
 /** The one table below the rows that says from when to when they are taken. */

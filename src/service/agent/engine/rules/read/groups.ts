@@ -85,7 +85,9 @@ export const readGroups: Rule = (reading, at) => {
     // By vehicle for delivered orders: which of them, and no further group.
     if (cursor.is(end, 'for') && !cursor.is(end + 1, 'each', 'every')) break;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
-    if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
+    // Per month, last 6 months: a time, even where a comment says one of its words.
+    const isTime = cursor.period(end) !== null || cursor.period(next) !== null;
+    if (next === end || measureAt(cursor, next) !== null || isTime) break;
   }
   const ofKind = end === at ? kindGroupAt(cursor, next, lead.phrase) : null;
   if (ofKind !== null) {

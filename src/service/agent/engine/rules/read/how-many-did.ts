@@ -1,4 +1,9 @@
+import { tableName } from '../../wording/nouns.ts';
+import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import { peopleOver, personsAt } from './persons.ts';
 import type { Reading } from './rule.ts';
 
 const BEING = ['were', 'was', 'got', 'have', 'has', 'been', 'did'];
@@ -21,7 +26,25 @@ export function readHowManyDid({ cursor, draft }: Reading, from: number): number
     return 0;
   const words = cursor.words(from, at + 1);
   const rows = { start: at, length: 1, words, candidates: [{ kind: 'table' as const, table, score: 1 }] };
-  draft.measures.push({ function: 'count', target: rows, words });
+  // How many people donated: those who did, and not how often.
+  const isOfPeople = cursor.catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word)) === true;
+  const isAsked = cursor.is(from + 2, 'people', 'persons') && !isOfPeople;
+  const doers = isAsked ? (peopleOver(cursor, at, rows) ?? doersOf(cursor, at, table)) : null;
+  if (isAsked && doers === null)
+    draft.assumed.push(`the ${tableName(cursor.catalog, table)} are counted, and not the people`);
+  draft.measures.push({ function: 'count', target: doers ?? rows, words });
   draft.hints.push({ start: at, length: 1, words: cursor.words(at, at + 1), candidates: days });
   return at + 1 - from;
+}
+
+/** Of donors and nurses, those who donated: called after the verb. */
+function doersOf(cursor: Cursor, at: number, rows: string): Mention | null {
+  const persons = personsAt(cursor, at);
+  const verb = cursor.lower(at);
+  const isCalled = (word: string) => /.{3,}(or|er|ee)$/.test(word) && verb.startsWith(word.slice(0, -2));
+  const candidates = persons.candidates.filter(
+    ({ table }) => cursor.reaches(rows, table) && cursor.catalog.tables.get(table)?.words.some(isCalled) === true,
+  );
+  const [only, ...more] = candidates;
+  return only === undefined || more.length > 0 ? null : { ...persons, candidates: [{ ...only, score: 1 }] };
 }

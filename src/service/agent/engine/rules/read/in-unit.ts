@@ -1,14 +1,16 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
-import { secondsOf, unitOf } from '../../words/units.ts';
+import { type Dimension, secondsOf, sizeOf, unitOf } from '../../words/units.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
-/** A unit of time that numbers are wanted in. */
+/** A unit that numbers are wanted in. */
 export interface WantedUnit {
-  seconds: number;
+  /** In seconds, metres, litres or kilograms. */
+  size: number;
+  dimension: Dimension;
   /** As a person says it: hours. */
   name: string;
 }
@@ -16,21 +18,21 @@ export interface WantedUnit {
 /** Average boil time in hours: what is kept in minutes is wanted in another unit. */
 export function readInUnit({ cursor, draft }: Reading, at: number): number {
   const word = cursor.tokens[at + 1];
-  const unit = pluralUnit(cursor, at + 1);
+  const unit = pluralUnit(cursor, at + 1) ?? sizeUnit(cursor, at + 1);
   if (!cursor.is(at, 'in', 'as') || word === undefined || unit === null) return 0;
-  if (draft.span !== null) {
+  if (draft.span !== null && unit.dimension === 'time') {
     draft.span.unit = unit;
     return 2;
   }
   const measure = draft.measures.at(-1);
   // In hours, said alone: of the numbers of the question before.
-  if (measure === undefined && isAlone(cursor, at)) {
+  if (measure === undefined && isAlone(cursor, at) && unit.dimension === 'time') {
     draft.unit = unit;
     return 2;
   }
   if (measure === undefined || measure.target === null) return 0;
   // Left as a small word, it would be lost in silence.
-  if (isTimed(cursor, measure.target)) measure.unit = unit;
+  if (isIn(cursor, measure.target, unit)) measure.unit = unit;
   else draft.unknown.push(word);
   return 2;
 }
@@ -41,7 +43,7 @@ export function readUnitBehind({ cursor, draft }: Reading, at: number): number {
   if (unit === null || draft.span !== null || cursor.named(at) !== null || cursor.number(at - 1) !== null) return 0;
   const measure = draft.measures.at(-1);
   if (measure?.target !== null && measure?.target !== undefined && endsAt(measure.target, at)) {
-    if (!isTimed(cursor, measure.target)) return 0;
+    if (!isIn(cursor, measure.target, unit)) return 0;
     measure.unit = unit;
     return 1;
   }
@@ -53,9 +55,12 @@ export function readUnitBehind({ cursor, draft }: Reading, at: number): number {
   return 1;
 }
 
-/** Hours of appointments: the one time that each of the rows takes, added up. */
-export function readUnitOf({ cursor, draft }: Reading, from: number): number {
+/** Hours of appointments: the one time that each of the rows takes, added up; liters of milk: the one such number. */
+export function readUnitOf(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
   const at = cursor.skip(from, 'how', 'many', 'the', 'total', 'sum', 'number', 'of');
+  const size = sizeUnit(cursor, at);
+  if (size !== null && cursor.number(at - 1) === null) return readSizeOf(reading, { from, at, unit: size });
   const unit = pluralUnit(cursor, at);
   if (unit === null || draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null) return 0;
   const rows = cursor.is(at + 1, 'of') ? cursor.named(cursor.skip(at + 2, 'the', 'all', 'our')) : null;
@@ -63,6 +68,35 @@ export function readUnitOf({ cursor, draft }: Reading, from: number): number {
   if (rows === null || target === null) return 0;
   draft.measures.push({ function: 'sum', target, words: cursor.words(at, rows.start + rows.length), unit });
   return at + 2 - from;
+}
+
+/** How many liters of milk, kilometers of rides: the one number of these rows that is kept in such a unit, added up. */
+function readSizeOf(
+  { cursor, draft }: Reading,
+  { from, at, unit }: { from: number; at: number; unit: WantedUnit },
+): number {
+  if (draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null || !cursor.is(at + 1, 'of'))
+    return 0;
+  const rows = cursor.mention(cursor.skip(at + 2, 'the', 'all', 'our'));
+  const tables = new Set((rows?.candidates ?? []).filter(({ score }) => score >= 0.75).map(({ table }) => table));
+  const columns = [...tables].flatMap((table) =>
+    [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])]
+      .filter((column) => column.formula === undefined && sizeIn(column, unit.dimension) !== undefined)
+      .map((column): Candidate => ({ kind: 'column', table, column: column.info.name, score: 1 })),
+  );
+  const [only, ...more] = columns;
+  if (only === undefined || more.length > 0 || rows === null) return 0;
+  const target = { start: at, length: 1, words: cursor.words(at, at + 1), candidates: [only] };
+  draft.measures.push({ function: 'sum', target, words: cursor.words(at, rows.start + rows.length), unit });
+  return at + 2 - from;
+}
+
+/** Liters, km: a unit of a size. */
+function sizeUnit(cursor: Cursor, at: number): WantedUnit | null {
+  const word = cursor.tokens[at];
+  const size = sizeOf(word?.lemma ?? '') ?? sizeOf(word?.lower ?? '');
+  const isUnit = word !== undefined && size !== undefined && cursor.value(at) === null && word.lower.length > 1;
+  return isUnit ? { ...size, name: word.lower } : null;
 }
 
 const endsAt = ({ start, length }: Mention, at: number): boolean => start + length === at;
@@ -73,7 +107,7 @@ export function pluralUnit(cursor: Cursor, at: number): WantedUnit | null {
   const seconds = secondsOf(word?.lemma ?? '');
   return word === undefined || seconds === undefined || word.lemma === word.lower
     ? null
-    : { seconds, name: word.lower };
+    : { size: seconds, dimension: 'time', name: word.lower };
 }
 
 /** The column itself, or the only one of a table that says how long something takes. */
@@ -98,7 +132,7 @@ export function sumUnits(cursor: Cursor, draft: Draft): void {
     const word = fn === 'count' && target?.length === 1 ? cursor.tokens[target.start] : undefined;
     const seconds = secondsOf(word?.lemma ?? '');
     if (word === undefined || seconds === undefined || target === null || !isTimed(cursor, target)) return measure;
-    return { ...measure, function: 'sum', unit: { seconds, name: word.lower } };
+    return { ...measure, function: 'sum', unit: { size: seconds, dimension: 'time', name: word.lower } };
   });
 }
 
@@ -125,6 +159,19 @@ const ALONE = [
 
 const isTimed = (cursor: Reading['cursor'], { candidates }: Mention): boolean =>
   candidates.some((candidate) => secondsIn(columnOf(cursor, candidate)) !== undefined);
+
+/** Whether a number is kept in a unit of the same kind. */
+const isIn = (cursor: Cursor, { candidates }: Mention, { dimension }: WantedUnit): boolean =>
+  candidates.some((one) => sizeIn(columnOf(cursor, one), dimension) !== undefined);
+
+/** The unit that a column is kept in, from the end of its name or its comment. */
+export function sizeIn(column: Column | undefined, dimension: Dimension): number | undefined {
+  if (column === undefined || dimension === 'time') return secondsIn(column);
+  const { words, info, learned } = column;
+  const said = /\bin (\p{L}+?)s?\b/iu.exec(info.comment)?.[1]?.toLowerCase() ?? '';
+  const names = [words.length > 1 ? (words.at(-1) ?? '') : '', said, learned?.unit?.replace(/s$/, '') ?? ''];
+  return names.map(sizeOf).find((one) => one?.dimension === dimension)?.size;
+}
 
 /** The unit of time that a column is kept in, from its name, its comment or its values. */
 export function secondsIn(column: Column | undefined): number | undefined {

@@ -102,7 +102,9 @@ function candidatesOf(filter: DraftFilter): Candidate[] {
 export function countEvents(cursor: Cursor, draft: Draft): void {
   const [subject, ...more] = draft.subjects;
   const isOpen = draft.measures.length === 0 && draft.ranks.length === 0 && draft.span === null && draft.share === null;
-  if (!isOpen || subject === undefined || more.length > 0 || draft.groups.length === 0) return;
+  // Signups this year vs last year: how many there were in each.
+  const isCounted = draft.groups.length > 0 || draft.comparison !== null;
+  if (!isOpen || subject === undefined || more.length > 0 || !isCounted) return;
   const { mention } = subject;
   if (!mention.candidates.every((one) => cursor.isTime(one)) || /\b(dates?|days?|times?)$/i.test(mention.words)) return;
   draft.subjects = [];

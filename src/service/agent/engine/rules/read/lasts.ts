@@ -1,9 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
+import { LIKINGS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import { statedAs } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -132,17 +133,40 @@ export function readWhenLast(reading: Reading, from: number): number {
 /** When did Ada last order: her latest order. */
 function readWhenDone({ cursor, draft }: Reading, from: number): number {
   const at = cursor.phrase(from, ['when did', 'when has', 'when was'])?.length ?? 0;
-  const value = at === 0 ? null : cursor.value(from + at);
+  // The van V-12: what it is one of.
+  const start = at === 0 ? from : cursor.skip(from + at, 'the', 'our');
+  const kind = cursor.value(start) === null ? tableAt(cursor, start) : null;
+  const value = at === 0 ? null : cursor.value(start + (kind?.length ?? 0));
   const next = value === null ? 0 : value.start + value.length;
-  const place = value === null ? null : cursor.phrase(next, ['last', 'most recently', 'first']);
-  const done = next + (place?.length ?? 0);
-  const entity = place === null ? null : (verbTable(cursor, done) ?? tableAt(cursor, done));
+  const place = value === null ? null : cursor.phrase(cursor.skip(next, 'been'), ['last', 'most recently', 'first']);
+  const done = cursor.skip(cursor.skip(next, 'been') + (place?.length ?? 0), 'been');
+  const entity = place === null || value === null ? null : deedAt(cursor, done, value);
   if (value === null || place === null || entity === null) return 0;
-  const end = next + place.length + 1;
+  const end = done + 1;
   draft.filters.push(statedAs(value));
   const direction = place.phrase === 'first' ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity, role: null, by: 'time', words: cursor.words(from, end) });
   return end - from;
+}
+
+/** Donate, of a donor: the donations; used, of a van: its trips, if it has but one such table. */
+function deedAt(cursor: Cursor, at: number, value: Mention): Mention | null {
+  const named = verbTable(cursor, at, true) ?? tableAt(cursor, at);
+  if (named !== null || !cursor.is(at, 'used', 'ridden', 'driven')) return named;
+  const below = value.candidates.flatMap(({ table }) =>
+    (cursor.catalog.steps.get(table) ?? []).filter(({ many }) => many).map(({ to }) => to),
+  );
+  const used = [...new Set(below)].filter((key) =>
+    LIKINGS.includes(cursor.catalog.tables.get(key)?.words.at(-1) ?? ''),
+  );
+  const [only, ...more] = used;
+  if (only === undefined || more.length > 0) return null;
+  return {
+    start: at,
+    length: 1,
+    words: cursor.words(at, at + 1),
+    candidates: [{ kind: 'table', table: only, score: 1 }],
+  };
 }
 
 const DONE =

@@ -109,7 +109,8 @@ export function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; len
 
 /** With more than 5 late deliveries: the rows behind the word, and what it says of them. */
 export function lateRowsAt(cursor: Cursor, at: number): { rows: Mention; of: StatedRows } | null {
-  const found = latenessAt(cursor, at);
+  // Overdue is what is not done yet, and read by itself.
+  const found = cursor.is(at, 'overdue') ? null : latenessAt(cursor, at);
   const rows = found === null ? null : tableAt(cursor, at + found.length);
   if (found === null || rows === null) return null;
   const words = cursor.words(at, at + found.length);

@@ -1,7 +1,7 @@
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const BEHIND = ['on average', 'in average', 'on avg'];
@@ -65,9 +65,12 @@ export function readHowLate({ cursor, draft }: Reading, from: number): number {
   return rows.start + rows.length - from;
 }
 
-/** How long is the average song, how long are flights on average: a length that each of them has, and no days between two dates. */
-export function readHowLong({ cursor, draft }: Reading, from: number): number {
-  if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'long') || !cursor.is(from + 2, 'is', 'are')) return 0;
+/** How long is the average song, how long does a yoga class take: a length that each of them has, and no days between two dates. */
+export function readHowLong(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'long')) return 0;
+  if (cursor.is(from + 2, 'do', 'does', 'did')) return readTakesLong(reading, from);
+  if (!cursor.is(from + 2, 'is', 'are')) return 0;
   const start = cursor.skip(from + 3, 'the', 'an', 'a', 'our', 'average', 'typical', 'avg');
   const rows = tableAt(cursor, start);
   const end = rows === null ? start : rows.start + rows.length;
@@ -77,4 +80,20 @@ export function readHowLong({ cursor, draft }: Reading, from: number): number {
   if (target === null) return 0;
   draft.measures.push({ function: 'avg', target, words: `average ${target.words}` });
   return end + (behind?.length ?? 0) - from;
+}
+
+/** How long does a yoga class take: the average length of these rows, of the kind that is said. */
+function readTakesLong({ cursor, draft }: Reading, from: number): number {
+  const start = cursor.skip(from + 3, 'the', 'an', 'a', 'our', 'average', 'typical', 'avg', 'each', 'one');
+  const kind = cursor.value(start);
+  const own = kind === null ? null : tableAt(cursor, kind.start + kind.length);
+  const rows = own ?? tableAt(cursor, start);
+  const verb = rows === null ? 0 : cursor.skip(rows.start + rows.length, 'usually', 'typically', 'normally');
+  const target = rows === null ? null : numberOf(cursor, rows, LENGTHS);
+  if (target === null || !cursor.is(verb, 'take', 'takes', 'last', 'lasts', 'run', 'runs')) return 0;
+  const end = verb + 1 + (cursor.phrase(verb + 1, BEHIND)?.length ?? 0);
+  if (cursor.is(end, 'to')) return 0;
+  if (kind !== null && own !== null) draft.filters.push(statedAs(kind));
+  draft.measures.push({ function: 'avg', target, words: `average ${target.words}` });
+  return end - from;
 }

@@ -484,7 +484,7 @@ const MONEY_ROWS =
 const MONEY_OF_ROW = ['amount', 'balance', 'value'];
 
 /** The first of the names of money that the rows have a column of. */
-const moneyOfRow = (cursor: Cursor, table: Mention): Mention | null =>
+export const moneyOfRow = (cursor: Cursor, table: Mention): Mention | null =>
   MONEY_OF_ROW.map((word) => columnsCalled(cursor, table, word)).find((one) => one !== null) ?? null;
 
 /** Payments, refunds, donations: rows that are an amount of money each. */

@@ -118,6 +118,8 @@ const STATES: readonly {
       'archived',
       'resigned',
       'retired',
+      'quit',
+      'withdrawn',
     ],
     isOwn: true,
   },

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import type { Mention } from './draft.ts';
+import { tableAt } from './business.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const OVERDUE = [
@@ -16,12 +17,14 @@ const OVERDUE = [
 
 /** Overdue invoices: what was due before today and is not done, where the rows have both dates. */
 export function readOverdue({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'currently', 'still', 'now', 'already');
+  const below = rowsBelow({ cursor, draft }, from);
+  const at =
+    below?.at ?? cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'currently', 'still', 'now', 'already');
   const found = cursor.phrase(at, OVERDUE);
   if (found === null || cursor.mention(at) !== null) return 0;
-  const ends = plansOf(cursor);
+  const ends = plansOf(cursor).filter(({ table }) => below?.tables.includes(table) ?? true);
   if (ends.length === 0) return 0;
-  const end = at + found.length;
+  const end = below?.end ?? at + found.length;
   const words = cursor.words(at, end);
   const mention = (column: 'from' | 'until'): Mention => ({
     start: at,
@@ -29,11 +32,31 @@ export function readOverdue({ cursor, draft }: Reading, from: number): number {
     words,
     candidates: ends.map((one): Candidate => ({ kind: 'column', table: one.table, column: one[column], score: 0.95 })),
   });
-  draft.filters.push({ kind: 'missing', mention: mention('until'), negated: false, words });
+  const some = below === null ? {} : { some: true as const };
+  draft.filters.push({ kind: 'missing', mention: mention('until'), negated: false, ...some, words });
   const period = { from: null, to: draft.today, label: 'before today' };
   draft.filters.push({ kind: 'period', target: mention('from'), period, words });
   draft.assumed.push(`“${words}” means not done though the day has passed`);
   return end - from;
+}
+
+/** Cars with an overdue service: of the rows behind the word, which belong to what was named before. */
+function rowsBelow(
+  { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
+  from: number,
+): { at: number; end: number; tables: string[] } | null {
+  const lead = cursor.skip(from, 'who', 'that', 'which');
+  const at = cursor.skip(lead + 1, 'a', 'an', 'any', 'some');
+  const before = rowsSaid(draft);
+  if (before === null || !cursor.is(lead, 'with', 'have', 'has', 'had', 'having')) return null;
+  const found = cursor.phrase(at, OVERDUE);
+  const rows = found === null ? null : tableAt(cursor, at + found.length);
+  const tables = (rows?.candidates ?? [])
+    .map(({ table }) => table)
+    .filter((table) =>
+      before.candidates.some((one) => one.kind === 'table' && one.table !== table && cursor.reaches(table, one.table)),
+    );
+  return rows === null || tables.length === 0 ? null : { at, end: rows.start + rows.length, tables };
 }
 
 /** Of each table the day something was planned for and the day it was done, which may be empty. */

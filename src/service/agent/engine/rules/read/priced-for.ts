@@ -1,9 +1,9 @@
 import { getTable } from '../../catalog/catalog.ts';
+import { PRICES } from '../../words/lexicon.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 
 const TAKING = ['rent', 'hire', 'buy', 'purchase', 'get', 'book', 'lease', 'order', 'borrow', 'own'];
-const PRICES = ['price', 'cost', 'fee', 'rate', 'charge'];
 /** Rent and rental, replace and replacement, repair and repairs. */
 const SHARED_LETTERS = 4;
 

@@ -118,6 +118,7 @@ import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSaidFlag } from './said-flags.ts';
+import { readSameEnds } from './same-ends.ts';
 import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
@@ -210,6 +211,7 @@ const RULES: readonly Rule[] = [
   readVersusRows,
   readOnlyCount,
   readRising,
+  readSameEnds,
   readPriceOf,
   readCosting,
   readLongestRoute,
@@ -814,7 +816,7 @@ function readFiller({ cursor }: Reading, at: number): number {
   // Who only ever ship by road, who bought only tea: left out, the answer would be another.
   if (token.lower === 'only' && (cursor.is(at + 1, 'ever') || /[a-z](ed|ought|old)$/.test(cursor.lower(at - 1))))
     return 0;
-  if (isDoneBy(cursor, at)) return 1;
+  if (isDoneBy(cursor, at) || isOurDoing(cursor, at)) return 1;
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
@@ -847,6 +849,13 @@ const isDoneBy = (cursor: Cursor, at: number): boolean =>
   /[a-z](ed|en|wn|ung|ought|uilt|one)$/.test(cursor.lower(at)) &&
   cursor.is(at + 1, 'by') &&
   cursor.value(cursor.skip(at + 2, 'the')) !== null;
+
+/** How many liters did we collect: that we did says nothing of which rows are meant. */
+const isOurDoing = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at, 'collect', 'gather', 'receive', 'handle', 'process') &&
+  cursor.is(at - 1, 'we') &&
+  cursor.is(at - 2, 'did', 'do') &&
+  cursor.mention(at) === null;
 
 /** Left over, a negation would turn the answer around. */
 const isNegation = (word: string): boolean => ['not', 'no', 'without', 'never', 'neither', 'nor'].includes(word);

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { isFlag, yesAmong } from '../../catalog/flags.ts';
+import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -11,6 +12,8 @@ import type { Reading } from './rule.ts';
 export function readSaidFlag({ cursor, draft }: Reading, from: number): number {
   const said = cursor.skip(from, 'that', 'which', 'who', 'currently', 'still', 'already');
   const isVerb = cursor.is(said, 'is', 'are', 'was', 'were', 'be', 'been', 'being');
+  const wanted = said > from && !isVerb ? wantedAt(cursor, said) : null;
+  if (wanted !== null) return readWanted({ cursor, draft }, { from, ...wanted });
   const at = isVerb ? cursor.skip(said + 1, 'not', 'currently', 'still', 'already') : from;
   if (cursor.is(from - 1, 'whether', 'if') || (isVerb && draft.subjects.length + draft.measures.length === 0)) return 0;
   const flag = keep(cursor.named(at), (one) => one.score >= 0.95 && yesOf(cursor, one) !== null);
@@ -23,6 +26,43 @@ export function readSaidFlag({ cursor, draft }: Reading, from: number): number {
   draft.filters.push({ kind: 'value', mention, negated, role: null, words: cursor.words(isVerb ? said : from, end) });
   return end - from;
 }
+
+const WANTING =
+  'want wants need needs accept accepts allow allows receive receives get gets own owns use uses like likes prefer prefers offer offers support supports require requires take takes speak speaks'.split(
+    ' ',
+  );
+
+/** Want automatic, of a column of yes and no that is called wants automatic. */
+function wantedAt(cursor: Cursor, said: number): { flag: Mention; negated: boolean } | null {
+  const at = cursor.skip(said, 'do', 'does', 'did', 'not', "don't", "doesn't", 'never');
+  const flag = keep(cursor.named(at), (one) => one.score >= 0.95 && yesOf(cursor, one) !== null);
+  if (flag === null || flag.length < 2 || !cursor.is(at, ...WANTING)) return null;
+  return {
+    flag,
+    negated: cursor.tokens.slice(said, at).some(({ lower }) => /^(not|never|don't|doesn't)$/.test(lower)),
+  };
+}
+
+function readWanted(
+  { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
+  { from, flag, negated }: { from: number; flag: Mention; negated: boolean },
+): number {
+  const end = flag.start + flag.length;
+  const mention = { ...flag, candidates: flag.candidates.flatMap((one) => yesOf(cursor, one) ?? []) };
+  draft.filters.push({ kind: 'value', mention, negated, role: null, words: cursor.words(from + 1, end) });
+  return end - from;
+}
+
+/** How many students want automatic: students who do, and no column that is named together with them. */
+export function whoWant(cursor: Cursor): Token[] {
+  const { tokens } = cursor;
+  const at = tokens.findIndex((_, one) => one > 0 && tableBefore(cursor, one) && wantedAt(cursor, one) !== null);
+  const token = tokens[at];
+  return token === undefined ? tokens : [...tokens.slice(0, at), ...tokensAt('who', token), ...tokens.slice(at)];
+}
+
+const tableBefore = (cursor: Cursor, at: number): boolean =>
+  cursor.called(cursor.tokens[at - 1]?.lemma ?? '').some(({ kind, score }) => kind === 'table' && score >= 0.95);
 
 /** Safety tested toys: right before the rows that have it. */
 const isBeforeRows = (cursor: Cursor, { start, length, candidates }: Mention): boolean =>

@@ -10,6 +10,7 @@ import { countBeside, numberBeside } from './counts-beside.ts';
 import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
+import { joinKeys, rankInEach } from './each-of-values.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
@@ -22,10 +23,12 @@ import { movementsSaid, settleMovement } from './movements.ts';
 import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
+import { refuseTraitsOfOthers } from './own-traits.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
 import { numberRanked } from './ranked-numbers.ts';
 import { rankPerEach } from './ranked-per.ts';
 import { rankRowsByColumn } from './rows-by-column.ts';
+import { nameRowsOfValues } from './rows-of-values.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
@@ -41,6 +44,8 @@ export function settle(reading: Reading): void {
   if (worksNow(cursor, draft)) holdNow(reading, 'at work today');
   whoIsOfKind(cursor, draft);
   joinInOneColumn(draft);
+  joinKeys(cursor, draft);
+  rankInEach(cursor, draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);
   withoutSuch(draft);
@@ -57,6 +62,7 @@ export function settle(reading: Reading): void {
   countBeside(cursor, draft);
   keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
+  nameRowsOfValues(cursor, draft);
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
@@ -77,6 +83,7 @@ export function settle(reading: Reading): void {
   listEvents(cursor, draft);
   settleWho(cursor, draft);
   restrictToMost(cursor, draft);
+  refuseTraitsOfOthers(cursor, draft);
 }
 
 const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];

@@ -16,11 +16,17 @@ export function settlePart(cursor: Cursor, draft: Draft): void {
   if (placed.length < 2 || placed.some(({ start }) => start < 0)) return;
   const before = placed.filter(({ start }) => start >= share.start && start < rows.start);
   const verb = cursor.tokens.findLastIndex(({ lower }, at) => at > rows.start && SAYS_PART.includes(lower));
-  const behind = verb < 0 ? [] : placed.filter(({ start }) => start >= verb);
+  const behind = placed.filter(
+    ({ start, words }) => (verb >= 0 && start >= verb) || (start > rows.start && isDone(words)),
+  );
   const [part, ...more] = behind.length > 0 ? behind : before;
   if (part === undefined || more.length > 0) return;
   draft.share = { ...share, part: { start: part.start, length: 1, words: part.words, candidates: [] } };
 }
+
+/** Delivered on time, right behind the rows. */
+const isDone = (words: string): boolean =>
+  /^(\p{Ll}{2,}ed|sent|left|lost|sold|paid|kept|made|taken|given)\b/u.test(words);
 
 /** Where a condition stands; -1 where that is not known. */
 function startOf(filter: DraftFilter): number {

@@ -14,7 +14,9 @@ import { otherStates, STILL_TO_COME } from './still-to-come.ts';
 export function readSoftState({ cursor, draft }: Reading, at: number): number {
   const toCome = cursor.phrase(at, STILL_TO_COME);
   const isDenied = (toCome !== null || cursor.is(at, 'not')) && isSaidOf(cursor, at);
-  const place = isDenied ? cursor.skip(at + (toCome?.length ?? 1), 'yet', 'currently') : at;
+  const place = isDenied
+    ? cursor.skip(at + (toCome?.length ?? 1), 'yet', 'currently')
+    : cursor.skip(at, 'still', 'currently', 'presently');
   if (!isSoftWord(cursor.lower(place)) || cursor.mention(place) !== null) return 0;
   const [meant] = subjectsOf(cursor, at, place)
     .map((tables) => tables.flatMap((table) => statesOf(cursor, table, cursor.lower(place))))
@@ -57,7 +59,8 @@ function isSaidOf(cursor: Cursor, at: number): boolean {
   while (cursor.is(before, 'not', 'still', 'currently', 'already', 'now', 'yet', 'all')) before -= 1;
   if (cursor.is(before, 'is', 'are', 'be', 'being')) return true;
   // Jobs not yet done.
-  const isBare = cursor.is(before, 'was', 'were', 'been') || tableAt(cursor, before) !== null;
+  const isBare =
+    cursor.is(before, 'was', 'were', 'been') || tableAt(cursor, before) !== null || kindBefore(cursor, before) !== null;
   return isBare && cursor.is(at, 'done', 'available', 'not', 'yet', 'still');
 }
 
@@ -69,8 +72,20 @@ function tablesBefore(cursor: Cursor, at: number): string[] {
   for (let place = at - 1; place >= 0; place--) {
     const tables = tablesAt(cursor, place);
     if (tables.length > 0) return tables;
+    const kind = kindBefore(cursor, place);
+    if (kind !== null) return kind.candidates.map(({ table }) => table);
   }
   return [];
+}
+
+/** Red cells available: a kind of theirs stands for the rows, and no name of one. */
+function kindBefore(cursor: Cursor, last: number): Mention | null {
+  const value = [0, 1, 2]
+    .map((back) => cursor.value(last - back))
+    .find((one) => one && one.start + one.length - 1 === last);
+  const isKind = (one: Candidate) =>
+    one.kind === 'value' && cursor.catalog.tables.get(one.table)?.labels.includes(one.column) === false;
+  return value?.candidates.every(isKind) === true ? value : null;
 }
 
 const isOf = (one: Candidate, table: string, column: string): one is Candidate & { kind: 'value' } =>

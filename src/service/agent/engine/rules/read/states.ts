@@ -257,9 +257,9 @@ export function readTimes({ cursor, draft }: Reading, from: number): number {
 }
 
 /** Tables that a verb names: ordered, bought, rented. */
-export function verbTable(cursor: Cursor, at: number): Mention | null {
+export function verbTable(cursor: Cursor, at: number, mayBeBare = false): Mention | null {
   const verb = cursor.verb(at);
-  if (verb === null || !/(ed|ght|old|id|ent|gave|given)$/.test(cursor.lower(at))) return null;
+  if (verb === null || !(mayBeBare || /(ed|ght|old|id|ent|gave|given)$/.test(cursor.lower(at)))) return null;
   const tables = new Set(
     verb.candidates.filter((c) => c.kind === 'table' || cursor.isTime(c)).map((candidate) => candidate.table),
   );

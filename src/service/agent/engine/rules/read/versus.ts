@@ -1,8 +1,9 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
 import { salaryAt } from './earners.ts';
+import { columnsCalled, moneyOfRow } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 /** One number of a row against another: below the reorder level, longer than the average. */
@@ -37,9 +38,17 @@ function readOverAverage(reading: Reading, from: number): number {
   const after = cursor.skip(at + (column?.length ?? 0), 'is', 'are', 'was', 'were', 'of', 'that');
   const found = cursor.phrase(after, Object.keys(COMPARISONS));
   const end = found === null ? null : averageEnd(cursor, after + found.length, false);
-  const target = column ?? end?.named ?? null;
+  const target = column ?? end?.named ?? (end === null ? null : amountOfRows(reading, from));
   if (found === null || end === null || target === null) return 0;
   return push(reading, { from, end: end.at, operator: COMPARISONS[found.phrase] ?? '=', target, per: end.per });
+}
+
+/** Invoices above the average: the one amount that each has of its own. */
+function amountOfRows({ cursor, draft }: Reading, from: number): Mention | null {
+  const rows = rowsSaid(draft);
+  if (rows === null || cursor.skip(rows.start + rows.length, ...LEADS) < from) return null;
+  const amount = columnsCalled(cursor, rows, 'total') ?? moneyOfRow(cursor, rows);
+  return keep(amount, ({ table }) => rows.candidates.some((one) => one.kind === 'table' && one.table === table));
 }
 
 interface AverageNamed {
@@ -60,11 +69,16 @@ function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): AverageName
   if (!cursor.is(at, ...AVERAGE) || (mayGoOn && !cursor.is(from, 'than'))) return null;
   const named = cursor.numeric(at + 1);
   const thing = named === null ? keep(cursor.named(at + 1), (c) => c.kind === 'table' && c.score >= 0.75) : null;
-  const end = at + 1 + (named?.length ?? thing?.length ?? 0);
+  const whole = at + 1 + (named?.length ?? thing?.length ?? 0);
+  // The average invoice value: what each of these comes to.
+  const end = cursor.skip(whole, 'value', 'amount', 'total');
   const isOwn =
     cursor.is(end, 'of', 'for', 'in', 'within') && cursor.is(cursor.skip(end + 1, 'the'), 'their', 'its', 'same');
   const behind = before === null && isOwn ? kindAt(cursor, cursor.skip(end + 1, ...OWN)) : null;
   if (behind !== null) return { at: behind.start + behind.length, named, per: behind };
+  // Than average per hour: what the number is for.
+  const isRate = cursor.is(at + 1, 'per', 'an') && cursor.is(at + 2, 'hour', 'day', 'week', 'month', 'year');
+  if (isRate && cursor.skip(at + 3, '?', '.', '!') >= cursor.tokens.length) return { at: at + 3, named, per: before };
   // The average of something else: not that of all rows.
   if (cursor.is(at + 1, 'of', 'for', 'per')) return null;
   return { at: end, named, per: before };

@@ -193,10 +193,9 @@ export function bindSpan(context: Context, query: Query, today: string): void {
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
   const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median', sum: 'total' };
   const { unit } = span;
-  const scale =
-    unit === undefined || unit.seconds === 86_400 ? {} : { scale: { by: 1 / unit.seconds, unit: unit.name } };
+  const scale = unit === undefined || unit.size === 86_400 ? {} : { scale: { by: 1 / unit.size, unit: unit.name } };
   const title = `${names[span.function]} ${unit?.name ?? 'days'}`;
-  const words = unit?.seconds === 86_400 ? `${span.words} in days` : span.words;
+  const words = unit?.size === 86_400 ? `${span.words} in days` : span.words;
   const days: SimpleMeasure = { function: span.function, ref: from, until, ...scale, words };
   query.measures = [{ ...days, title: span.title ?? title }];
   if (span.title !== undefined) query.filters.push(...notAhead(context, from, today));

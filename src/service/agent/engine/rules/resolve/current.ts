@@ -224,11 +224,15 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
   const { catalog } = context;
   const path = filter.kind === 'related' ? filter.path : 'ref' in filter ? filter.ref.path : [];
   if (!path.some((step) => step.many)) return filter;
-  const at = holdingStep(catalog, path);
-  const holder = path[at];
-  if (holder === undefined) return filter;
+  const [at, ...others] = holdingSteps(catalog, path);
+  const holder = at === undefined ? undefined : path[at];
+  if (at === undefined || holder === undefined) return filter;
   const [way, rest] = [path.slice(0, at + 1), path.slice(at + 1)];
-  const kept = heldIn(context, { table: getTable(catalog, holder.to), path: [], words });
+  // Those who work there today: they are there still, and still with us.
+  const kept = [at, ...others].map((one) => {
+    const onward = path.slice(at + 1, one + 1);
+    return heldIn(context, { table: getTable(catalog, onward.at(-1)?.to ?? holder.to), path: onward, words });
+  });
   if (filter.kind === 'related') {
     const isFurther = filter.sum !== undefined || filter.each !== undefined || filter.period !== undefined;
     if (rest.length > 0 && isFurther) throw new UnboundError(`“${filter.words}” is more than I can read here`);
@@ -236,7 +240,7 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
       ...one,
       ref: { ...one.ref, path: [...rest, ...one.ref.path] },
     }));
-    return { ...filter, path: way, filters: [...inner, kept] };
+    return { ...filter, path: way, filters: [...inner, ...kept] };
   }
   if (filter.kind === 'any' || filter.kind === 'top') return filter;
   const isNot = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
@@ -246,7 +250,7 @@ function heldFilter(context: Context, filter: Filter, words: string): Filter {
     path: way,
     operator: isNot ? '=' : '>',
     count: 0,
-    filters: [own, kept],
+    filters: [own, ...kept],
     words: filter.words,
   };
 }
@@ -266,6 +270,12 @@ function ofToday(context: Context, filter: PlainFilter, words: string): PlainFil
   const kept = ways.map((path) => held(context, { base: of.table, path, words }));
   return kept.length === 0 ? filter : { ...filter, where: [...where, ...kept] };
 }
+
+/** All steps to rows that say since when, behind the last that fans out. */
+const holdingSteps = (catalog: Catalog, path: readonly Step[]): number[] =>
+  path.flatMap(({ to }, at) =>
+    validityOf(getTable(catalog, to)) !== null && path.slice(at + 1).every(({ many }) => !many) ? [at] : [],
+  );
 
 /** Staff who are in a department now: the step to the rows that say since when, on the way to the departments; -1 where there is none. */
 const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, isTextList, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { throughAll } from '../../catalog/single-paths.ts';
@@ -352,13 +352,13 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   const counts =
     column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
   if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
-  if (column?.info.nullable === false && ref.path.length === 0)
+  if (column?.info.nullable === false && !isTextList(column.info) && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };
 }
 
-/** No booking that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
-function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'free' }): Filter {
+/** No booking, or one, that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
+function bindFree(context: Context, { mention, isTaken, words }: DraftFilter & { kind: 'free' }): Filter {
   const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
   const days = daysOf(getTable(context.catalog, candidate.table));
   if (days === null || !path.some((step) => step.many)) throw new UnboundError(`“${words}” does not fit here`);
@@ -381,7 +381,8 @@ function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'f
   const ending: PlainFilter = isPlanned
     ? { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', ...open, words }
     : { kind: 'null', ref: ref(days.until), negated: false, words };
-  return { kind: 'related', path, operator: '=', count: 0, filters: [begun, ending], words };
+  const operator = isTaken === true ? '>' : '=';
+  return { kind: 'related', path, operator, count: 0, filters: [begun, ending], words };
 }
 
 /** Values of one column said one after the other are alternatives: in Seattle or Portland. */

@@ -2,6 +2,8 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, isBridge, keyBehind, type Step } from '../../catalog/catalog.ts';
 import { isHolding } from '../../catalog/single-paths.ts';
 import type { Group } from '../../query/query.ts';
+import { or } from '../../wording/lists.ts';
+import { entityName } from '../../wording/nouns.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -79,7 +81,19 @@ export function bindDimension(context: Context, { mention: said, role }: { menti
   if (table.labels.includes(candidate.column) && table.labels.length === 1 && path.length > 0) {
     return entityGroup(context, { path, table: candidate.table, words });
   }
+  if (path.length > 0) sayWhose(context, mention, candidate);
   return { kind: 'column', ref: { path, table: candidate.table, column: candidate.column }, words };
+}
+
+/** By city, where riders and depots both have one and both belong to the rows: whose it is. */
+function sayWhose({ catalog, base, toOne, notes }: Context, { candidates, words }: Mention, one: Candidate): void {
+  const others = candidates.filter(
+    ({ kind, table, score }) =>
+      kind === 'column' && table !== one.table && table !== base && score >= one.score && toOne.has(table),
+  );
+  const names = [...new Set(others.map(({ table }) => entityName(catalog, table)))];
+  if (names.length > 0)
+    notes.add(`“${words}” is that of the ${entityName(catalog, one.table)}, not of the ${or(names)}`);
 }
 
 /** Per dept: the departments, and not the keys to them that rows have; film categories are the categories that films are tied to. */

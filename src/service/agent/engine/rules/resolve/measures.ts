@@ -7,6 +7,7 @@ import {
   isBridge,
   isIdentifier,
   isNumeric,
+  isTextList,
   isTime,
   type Column as KnownColumn,
   type Step,
@@ -20,7 +21,7 @@ import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
-import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
+import { secondsIn, sizeIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
@@ -87,14 +88,14 @@ function unitNamed({ catalog }: Context, { table, column }: ColumnRef, words: st
   const seconds = secondsOf(lemma(word));
   const kept = secondsIn(getTable(catalog, table).columns.get(column));
   const isOther = seconds !== undefined && kept !== undefined && seconds !== kept && seconds >= 60;
-  return isOther ? { seconds, name: word.endsWith('s') ? word : `${word}s` } : undefined;
+  return isOther ? { size: seconds, dimension: 'time', name: word.endsWith('s') ? word : `${word}s` } : undefined;
 }
 
 /** Minutes as hours. */
 function scaleTo({ catalog }: Context, { table, column }: ColumnRef, unit: WantedUnit): Pick<Measure, 'scale'> {
-  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  const kept = sizeIn(getTable(catalog, table).columns.get(column), unit.dimension);
   if (kept === undefined) throw new UnboundError(`it is not known in which unit the ${column} is`);
-  return kept === unit.seconds ? {} : { scale: { by: kept / unit.seconds, unit: unit.name } };
+  return kept === unit.size ? {} : { scale: { by: kept / unit.size, unit: unit.name } };
 }
 
 /** Discounts that are fractions do not add up: what they take off does. */
@@ -226,6 +227,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   const isOfEach = isMeasurable(context, candidate) || nameWords(candidate.column).some((word) => COUNTED.test(word));
   if (draft.function === 'count' && path.length > 0 && isOfEach)
     throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
+  const info = findColumn(context.catalog, candidate.table, candidate.column);
+  if (info !== undefined && isTextList(info))
+    throw new UnboundError(`each row has several “${target.words}”, and I can't count how many of them differ`);
   return { function: 'count-distinct', ref, words };
 }
 

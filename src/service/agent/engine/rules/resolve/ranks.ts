@@ -24,7 +24,8 @@ export function bindRank(context: Context, rank: DraftRank): BoundRank {
   if (dated !== null) return bindRank(context, dated);
   const by = rank.by ?? impliedBy(context);
   if (by === null) return bindColumnRank(context, rank, entity);
-  if (by !== 'rows' && (by === 'time' || 'concepts' in by || by.function === 'default')) {
+  const isListed = by !== 'rows' && (by === 'time' || 'concepts' in by || by.function === 'default');
+  if (by !== 'rows' && (isListed || isOwnNumber(context, by, entity))) {
     const listing = bindListing(context, { rank, entity, by });
     if (listing !== null) return listing;
   }
@@ -32,6 +33,16 @@ export function bindRank(context: Context, rank: DraftRank): BoundRank {
   const measured = by !== 'rows' && 'concepts' in by ? costOf(context, by.concepts, rank) : by;
   return bindGroups(context, { rank, entity, by: measured });
 }
+
+/** The biggest hospital by beds: each has its own, which is no sum. */
+const isOwnNumber = (context: Context, by: DraftRank['by'], entity: Mention): boolean =>
+  by !== null &&
+  typeof by === 'object' &&
+  'function' in by &&
+  by.function === 'sum' &&
+  by.per === undefined &&
+  entity.candidates.some(({ kind, table }) => kind === 'table' && table === context.base) &&
+  by.target?.candidates.some((one) => one.table === context.base && isMeasurable(context, one)) === true;
 
 const unranked = ({ words }: DraftRank) => new UnboundError(`“${words}” cannot be ranked here`);
 
@@ -140,7 +151,7 @@ function bindGroups(
     );
   }
   const measure =
-    by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : bindMeasure(context, by);
+    by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : addedUp(context, by, entity);
   // Each rep counts one rep.
   if (measure.function === 'count-distinct' && group.kind === 'entity' && measure.ref?.table === group.table)
     throw unranked(rank);
@@ -152,6 +163,17 @@ function bindGroups(
     count: rank.count ?? DEFAULT_COUNT,
     words: rank.words,
   };
+}
+
+/** Top 5 riders by distance: what each comes to in all, and that is said, where the number may as well be averaged. */
+function addedUp(context: Context, by: DraftMeasure, { candidates }: Mention): Measure {
+  const known = context.ambiguities.length;
+  const measure = bindMeasure(context, by);
+  const isOfThings = candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (!isOfThings || by.function !== 'default' || context.ambiguities.length === known) return measure;
+  context.ambiguities.length = known;
+  context.notes.add(`“${by.words}” is added up; say “average ${by.words}” for the average`);
+  return measure;
 }
 
 /** top 5 salaries */

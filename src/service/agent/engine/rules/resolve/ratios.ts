@@ -1,6 +1,6 @@
 import { spellingOf } from '../../../../sql/dialects/index.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
 import { spoken } from '../../wording/nouns.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
@@ -53,11 +53,29 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
     const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
     return { ...tied, words: part.words, over: { measure: units, percent: false }, title: words.toLowerCase() };
   }
-  if (ref === null && part.function === 'sum')
-    return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
+  if (ref === null && part.function === 'sum') {
+    const { scale } = part;
+    const unit = scale === undefined ? '' : ` in ${scale.unit}`;
+    return {
+      function: 'avg',
+      ref: part.ref,
+      ...(scale === undefined ? {} : { scale }),
+      words,
+      title: `${words.toLowerCase()}${unit}`,
+    };
+  }
   if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
   const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
-  return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
+  const own = part.function === 'count' && part.ref === null ? withOne(context, part, ref) : part;
+  return { ...own, over: { measure: units, percent: false }, title: words.toLowerCase() };
+}
+
+/** Bags per parcel: those in a parcel, and not what waits without one. */
+function withOne({ catalog }: Context, part: Measure, ref: ColumnRef): Measure {
+  const mayLack =
+    ref.path.some((step) => step.nullable) || findColumn(catalog, ref.table, ref.column)?.nullable === true;
+  if (!mayLack || part.where !== undefined) return part;
+  return { ...part, where: { kind: 'null', ref, negated: true, words: '' } };
 }
 
 /** Per litre: the number that is said, of the rows of the base. */

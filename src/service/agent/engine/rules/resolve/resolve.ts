@@ -4,7 +4,7 @@ import { shortestPaths } from '../../catalog/join-path.ts';
 import type { Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
-import { BUYERS, DEALS } from '../../words/lexicon.ts';
+import { BUYERS, DEALS, LIKINGS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
 import type { OfTheMost } from '../read/of-the-most.ts';
@@ -100,11 +100,6 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
 /** What is popular is bought, rented or booked often, and not filed under many kinds. */
 const isByLiking = ({ ranks }: Draft): boolean =>
   ranks.some(({ by, words }) => by === 'rows' && /popular/i.test(words));
-
-const LIKINGS =
-  'rental loan hire booking reservation order sale purchase visit trip ride view play stream download enrolment enrollment registration subscription appointment'.split(
-    ' ',
-  );
 
 /** What somebody comes to, and what says nothing of how well liked it is what comes: the most popular breed of the patients. */
 const COMING = 'visit trip ride enrolment enrollment registration subscription appointment'.split(' ');

@@ -1,4 +1,4 @@
-import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
+import { type Catalog, findColumn, getTable, isTextList, isTime, type Step } from '../../catalog/catalog.ts';
 import { isOfListed, listingBoth } from '../../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
@@ -22,7 +22,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const bound = draft.filters.flatMap((filter) =>
     filter.kind === 'having' ? [] : [{ filter: bindFilter(context, filter), either: filter.either === true }],
   );
-  const filters = joined(bound);
+  const filters = joined(context, bound);
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
@@ -116,7 +116,7 @@ function monthOfAnyYear({ catalog }: Context, filter: Filter & { kind: 'period' 
 }
 
 /** From Dallas or to Boston: conditions on different things of which one is enough. */
-function joined(bound: readonly { filter: Filter; either: boolean }[]): Filter[] {
+function joined({ catalog }: Context, bound: readonly { filter: Filter; either: boolean }[]): Filter[] {
   const list: Filter[] = [];
   for (const { filter, either } of bound) {
     const before = either ? list.at(-1) : undefined;
@@ -127,10 +127,20 @@ function joined(bound: readonly { filter: Filter; either: boolean }[]): Filter[]
       list[list.length - 1] = bothListed(last, filter);
       continue;
     }
-    if (before === undefined || isSame) list.push(filter);
+    const both = either ? null : allOf(catalog, last, filter);
+    if (both !== null) list[list.length - 1] = both;
+    else if (before === undefined || isSame) list.push(filter);
     else list[list.length - 1] = eitherOf(before, filter);
   }
   return list;
+}
+
+/** Rooms with a beamer and a whiteboard, where each field holds several: those with both; null for anything else. */
+function allOf(catalog: Catalog, last: Filter | undefined, filter: Filter): Filter | null {
+  if (last?.kind !== 'values' || filter.kind !== 'values' || last.negated || filter.negated) return null;
+  const info = findColumn(catalog, filter.ref.table, filter.ref.column);
+  if (info === undefined || !isTextList(info) || !isOn(last, filter)) return null;
+  return { ...last, values: [...last.values, ...filter.values], all: true, words: `${last.words} and ${filter.words}` };
 }
 
 /** Films with trailers and commentaries, where a cell lists what a film has. */

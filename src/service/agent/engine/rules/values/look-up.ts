@@ -3,7 +3,7 @@ import { ConnectorError } from '../../../../connectors/errors.ts';
 import { spellingOf } from '../../../../sql/dialects/index.ts';
 import { SqlRefusedError } from '../../../../sql/refused.ts';
 import { type Candidate, lemmaKey, partsOf, valueKey } from '../../catalog/candidates.ts';
-import type { Catalog, Table } from '../../catalog/catalog.ts';
+import { type Catalog, isTextList, type Table } from '../../catalog/catalog.ts';
 import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { tableSql } from '../../sql/scope.ts';
 import { grainOf } from '../../time/period.ts';
@@ -45,13 +45,15 @@ export async function lookUpValues(input: {
   const forms = [...new Set(phrases.flatMap(formsOf))];
   const list = forms.map((form) => spelling.text(form)).join(', ');
   const inside = [...new Set(forms.filter((form) => form.length > 3))];
-  const parts = columns.map(({ table, column }, at) => {
-    const name = spelling.asText(spelling.column(column));
+  const parts = columns.map(({ table, column, isList }, at) => {
+    const name = isList ? spelling.name(`e${at}`) : spelling.asText(spelling.column(column));
     const places = holdsPlaces(nameWords(column)) ? phrases.flatMap((phrase) => otherNames(phrase.toLowerCase())) : [];
     const whole = [list, ...places.map((place) => spelling.text(place))].join(', ');
     const like = inside.map((form) => `lower(${name}) LIKE ${spelling.text(`%${form.replaceAll(/[%_\\]/g, '_')}%`)}`);
     const tests = [`lower(${name}) IN (${whole})`, ...like];
-    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE ${tests.join(' OR ')}`;
+    const each = `(SELECT unnest(${spelling.column(column)})::text AS ${name} FROM ${tableSql(table.info, spelling)}) AS ${spelling.name(`l${at}`)}`;
+    const rows = isList ? each : tableSql(table.info, spelling);
+    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${rows} WHERE ${tests.join(' OR ')}`;
     // Those that are it come before those that only hold it: there may be very many of the latter.
     const wholeFirst = `CASE WHEN lower(${value}) IN (${whole}) THEN 0 ELSE 1 END`;
     const some = `SELECT ${value} FROM (${hits}) AS ${spelling.name(`d${at}`)} ORDER BY ${wholeFirst}, ${value} LIMIT ${MAX_HITS}`;
@@ -167,7 +169,7 @@ const isUnit = (phrase: string): boolean =>
 const isEdge = (tokens: Token[], token: Token): boolean =>
   token.kind === 'symbol' || token.kind === 'quoted' || (STOP_WORDS.has(token.lower) && !isAcronym(tokens, token));
 
-function textColumns(catalog: Catalog, near: string[]): { table: Table; column: string }[] {
+function textColumns(catalog: Catalog, near: string[]): { table: Table; column: string; isList: boolean }[] {
   const keys = [
     ...new Set([
       ...near,
@@ -180,9 +182,9 @@ function textColumns(catalog: Catalog, near: string[]): { table: Table; column: 
     .filter((table) => (table.info.rowEstimate ?? 0) <= MAX_ROWS)
     .flatMap((table) =>
       table.info.columns
-        .filter((column) => column.kind === 'text' && column.values === null)
+        .filter((column) => (column.kind === 'text' && column.values === null) || isTextList(column))
         .sort((a, b) => Number(table.labels.includes(b.name)) - Number(table.labels.includes(a.name)))
-        .map((column) => ({ table, column: column.name })),
+        .map((column) => ({ table, column: column.name, isList: isTextList(column) })),
     )
     .slice(0, MAX_COLUMNS);
 }

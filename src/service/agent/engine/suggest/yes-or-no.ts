@@ -1,0 +1,30 @@
+import type { QueryResult } from '../../../connectors/connector.ts';
+import { cellsOf } from '../learned/try-readings.ts';
+import { MAX_LISTED } from '../query/limits.ts';
+import type { Query } from '../query/query.ts';
+import { numberText } from '../wording/numbers.ts';
+
+const ASKED =
+  /^(?:hey|hi|hello|so|and|also|quick (?:one|question)|ok|btw)?[\s,:–-]*(?:(?:is|are|was|were) there\b(?! (?:any way|a way))|(?:is|are|was|were|has|have|does|do|did) (?:any|anyone|anybody|someone|somebody)\b|(?:do|did|does) (?:we|you|they|i) (?:still |already |currently )?have\b(?! to\b)|have (?:we|they) got\b)/i;
+
+/**
+ * `Yes, 3. ` before the list of them, `No, there are none. ` before an empty one: what was asked of “are there any …”. Empty where the
+ * question is no such question.
+ */
+export function yesOrNo(question: string, query: Query, result: QueryResult): string {
+  if (!ASKED.test(question.trim()) || /\bor\b/i.test(question)) return '';
+  const { measures, groups, limit } = query;
+  const [measure, ...more] = measures;
+  if (groups.length > 0 || more.length > 0 || limit !== null) return '';
+  const [first] = cellsOf(result);
+  if (measure === undefined) return saidOf(result.rows.length);
+  const isCount = measure.function === 'count' && measure.over === undefined && measure.minus === undefined;
+  const count = isCount ? Number(first?.[0]) : Number.NaN;
+  return Number.isFinite(count) ? saidOf(count, true) : '';
+}
+
+function saidOf(count: number, isWhole = false): string {
+  if (count === 0) return 'No, there are none. ';
+  const more = !isWhole && count >= MAX_LISTED ? ' or more' : '';
+  return `Yes, ${numberText(count)}${more}. `;
+}
