@@ -26,3 +26,7 @@ export function extremeRow(tokens: readonly Token[], parent: Query): Query {
     notes: [],
   };
 }
+
+/** The one row of a list that comes first, with its name. */
+export const isOneRow = ({ measures, groups, limit, columns }: Query): boolean =>
+  measures.length + groups.length === 0 && limit?.count === 1 && columns.length > 1;

@@ -5,7 +5,7 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
-import { askBestShown } from './best-shown.ts';
+import { askBestShown, askDoesMost } from './best-shown.ts';
 import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
 import { losesCounted } from './counted-lost.ts';
@@ -79,7 +79,7 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   const whole = (query: Query, kind: FollowUpKind) => [
     candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
   ];
-  const best = askBestShown(asked, parent);
+  const best = askBestShown(asked, parent) ?? askDoesMost(asked, parent);
   if (best !== null) return whole(best, 'place');
   const stepwise = readInSteps(knowledge, asked, parent);
   if (stepwise !== null) return stepwise;

@@ -14,10 +14,12 @@ import { askOtherDirection } from './other-direction.ts';
 import { askOtherPlace } from './other-place.ts';
 import { askOtherWay } from './other-way.ts';
 import { askPaidFor } from './paid-for.ts';
+import { askPriced } from './priced.ts';
 import { askReportsTo } from './reports-to.ts';
 import { askInCharge } from './responsible.ts';
 import { askThatPerEach } from './that-per-each.ts';
-import { askOthers } from './the-others.ts';
+import { askOthers, askOtherValues } from './the-others.ts';
+import { askTimesDone } from './times-done.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichChanged } from './which-changed.ts';
 import { askWhichDid } from './which-did.ts';
@@ -35,6 +37,8 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent) ??
     askOthers(tokens, parent) ??
+    askOtherValues(knowledge.catalog, tokens, parent) ??
+    askTimesDone(knowledge.catalog, tokens, parent) ??
     askReportsTo(knowledge.catalog, tokens, parent) ??
     askHowMuch(knowledge.catalog, tokens, parent) ??
     askAllTogether(knowledge.catalog, tokens, parent) ??
@@ -47,6 +51,7 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askInCharge(knowledge.catalog, tokens, parent) ??
     askHadNone(knowledge.catalog, tokens, parent) ??
     askPaidFor(knowledge.catalog, tokens, parent) ??
+    askPriced(knowledge.catalog, tokens, parent) ??
     askThatPerEach(knowledge.catalog, tokens, parent) ??
     askOtherEnd(tokens, parent)
   );

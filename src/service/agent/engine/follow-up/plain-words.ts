@@ -1,4 +1,4 @@
-import { getTable, isNumeric } from '../catalog/catalog.ts';
+import { getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
@@ -55,7 +55,6 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
     asCount(knowledge, text, parent) ??
-    asPriced(knowledge, text, parent) ??
     asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
   return plain === null ? kept : tokenize(plain);
@@ -135,19 +134,6 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
     return null;
   const isOther = subject.mention.candidates.some((c) => c.score >= 0.75 && !(c.kind === 'table' && c.table === base));
   return isOther ? `by ${thing} top 1` : null;
-}
-
-const COSTING = new RegExp(
-  `^${LEAD}(?:what (?:do|does|did) (?:they|it|those|these|each|each one) cost|how much (?:do|does|did) (?:they|it|those|these|each|each one) cost|how much (?:are|is) (?:they|it|those|these|each|each one))$`,
-);
-
-/** What do they cost, after products: the price of each, and no sum of what they were sold for. */
-function asPriced({ catalog }: Knowledge, text: string, parent: Query): string | null {
-  const rows = COSTING.test(text) ? rowsOf(catalog, parent) : null;
-  const columns = rows === null ? [] : [...getTable(catalog, rows.table).columns.values()];
-  const prices = columns.filter(({ info, words }) => isNumeric(info) && words.at(-1) === 'price');
-  const [price, ...more] = prices;
-  return price === undefined || more.length > 0 ? null : `show their ${price.words.join(' ')}`;
 }
 
 /** How much in total, after a list: what that comes to. */
