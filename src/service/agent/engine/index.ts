@@ -1,6 +1,7 @@
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { asksForOne, asksForThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
+import { withWhatGrew } from './follow-up/grown-most.ts';
 import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
@@ -66,8 +67,11 @@ class Asking extends InThread {
     const pointed = timePointed(tokens, this.parent);
     if (pointed !== null) return this.answerAtTime(pointed);
     const { parent } = this;
+    const given = parent === null ? null : { question: request.question, parent };
     const question =
-      parent === null ? null : withThatValue(this.knowledge, tokens, { question: request.question, parent });
+      given === null
+        ? null
+        : (withThatValue(this.knowledge, tokens, given) ?? withWhatGrew(this.knowledge, tokens, given));
     if (question !== null) return new Asking({ ...request, question }, this.source).answer();
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())

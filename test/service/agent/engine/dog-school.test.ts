@@ -124,6 +124,35 @@ const threads: Record<string, Asked[]> = {
     ['how many orders were on the web', [[2]]],
     ['what share is that of all orders', [[50]]],
   ],
+  'shows those who did after those who did not, and never those who did both': [
+    ['customers without orders', [['Piet']]],
+    ['and those with orders?', [['Mara'], ['Nils'], ['Olga']]],
+    ['and those without?', [['Piet']]],
+    ['and the ones who did order', [['Mara'], ['Nils'], ['Olga']]],
+  ],
+  'shows who did what was asked about': [
+    ['customers in Ulm', null],
+    ['did they order anything', [['Mara'], ['Olga']]],
+  ],
+  'shows who is at what came first': [
+    ['which yard has the most trainers', [['Millyard', 2]]],
+    ["who's at that yard", [['Ada'], ['Bo']]],
+  ],
+  'takes growth for that of what was counted': [
+    ['number of orders by channel this year', null],
+    [
+      'which channel grew the most',
+      [
+        ['web', 1, 1, 0, 0],
+        ['desk', 0, 1, 1, null],
+        ['phone', 0, 1, 1, null],
+      ],
+    ],
+  ],
+  'takes the last one for that of whoever was shown': [
+    ['which customer has the most orders', [['Mara', 2]]],
+    ['when was the first order', [['Mara', '2026-03-01']]],
+  ],
   'puts a list in the order of the alphabet': [
     ['customers in Ulm', null],
     ['sort the list alphabetically', [['Mara'], ['Olga'], ['Piet']]],
@@ -140,4 +169,28 @@ describe('what is asked further at a dog school', () => {
   afterAll(() => desk.close());
 
   itFollows(() => desk, threads);
+});
+
+/** A rowing club, where nothing says what anybody has paid. */
+const CLUB = `
+CREATE TABLE tariffs (id integer PRIMARY KEY, name text NOT NULL, monthly_fee numeric(8,2) NOT NULL);
+CREATE TABLE rowers (id integer PRIMARY KEY, name text NOT NULL, tariff_id integer NOT NULL REFERENCES tariffs);
+INSERT INTO tariffs VALUES (1, 'Youth', 5), (2, 'Club', 20);
+INSERT INTO rowers VALUES (1, 'Rune', 1), (2, 'Siv', 1), (3, 'Tove', 2);
+`;
+
+describe('what is asked further at a rowing club', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await Desk.open(CLUB);
+  }, 30_000);
+  afterAll(() => desk.close());
+
+  itFollows(() => desk, {
+    'takes no count of people for money': [
+      ['how many rowers are on each tariff', null],
+      ['which tariff makes the most money', null, 'know what “makes”'],
+    ],
+  });
 });

@@ -1,3 +1,4 @@
+import { contradictsItself } from '../learned/doubts/contradictions.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
 import { type Ambiguity, openContext, UnboundError } from '../rules/resolve/context.ts';
@@ -184,7 +185,9 @@ function attempt(
   if (says.mode !== 'replace') tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
   attempts.candidates = attempts.candidates.filter(
     ({ query }) =>
-      !namesNobody(knowledge.catalog, { tokens, parent, query }) && !losesCounted({ tokens, parent, query }),
+      !namesNobody(knowledge.catalog, { tokens, parent, query }) &&
+      !losesCounted({ tokens, parent, query }) &&
+      (!contradictsItself(query) || contradictsItself(parent)),
   );
   return attempts;
 }

@@ -5,7 +5,7 @@ import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
 import { nameWords } from '../words/lemma.ts';
-import { SUPERLATIVES } from '../words/lexicon.ts';
+import { SUPERLATIVES, VERB_NOUNS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
 import { asBehind } from './behind-it.ts';
@@ -54,6 +54,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asTotal(text) ??
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
+    asAnyDone(knowledge, text) ??
     asCount(knowledge, text, parent) ??
     asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
@@ -157,6 +158,19 @@ const EACH = new RegExp(
 function asEach(knowledge: Knowledge, text: string, { groups, measures }: Query): string | null {
   const thing = groups.length === 0 || measures.length === 0 ? undefined : EACH.exec(text)?.[1];
   return thing === undefined || tableNamed(knowledge, thing) === null ? null : `add number of ${thing}`;
+}
+
+const ANY_DONE = new RegExp(
+  String.raw`^${LEAD}(?:did|do|does|have|has) (?:they|those|these|any of (?:them|those|these))(?: ever| all)? (\S+)(?: anything| something| at all| any| one| yet| ever)?$`,
+);
+
+/** Did they order anything: those of them who did. */
+function asAnyDone(knowledge: Knowledge, text: string): string | null {
+  const verb = ANY_DONE.exec(text)?.[1];
+  if (verb === undefined) return null;
+  const nouns = [verb, `${verb}ed`, `${verb}d`].flatMap((form) => VERB_NOUNS[form] ?? []);
+  const known = [verb, ...nouns].find((noun) => tableNamed(knowledge, noun) !== null);
+  return known === undefined ? null : `which of them have ${known}s`;
 }
 
 const COUNT = new RegExp(String.raw`^${LEAD}how many (\S+)(?: (?:are|were) (?:there|they|these|those|that))?$`);

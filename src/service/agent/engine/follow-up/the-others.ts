@@ -1,12 +1,13 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { Filter, Query } from '../query/query.ts';
-import { nameWords } from '../words/lemma.ts';
+import { nameWords, stem } from '../words/lemma.ts';
+import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isListing } from './reshape.ts';
 import { LEAD, saidText } from './said.ts';
 
 const NOT =
-  "(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|don't|do not|doesn't|does not|aren't|are not|isn't|is not|weren't|were not|wasn't|was not|never have|never did|not)";
+  "(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|don't|do not|doesn't|does not|aren't|are not|isn't|is not|weren't|were not|wasn't|was not|never have|never did|without(?: any| one)?|not)";
 const OTHERS = new RegExp(
   `^${LEAD}(?:what about |how about )?(?:(which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) ${NOT}(?: yet)?$`,
 );
@@ -19,12 +20,29 @@ const STATED = new RegExp(
   `^${LEAD}(?:only |just )?(?:what about |how about )?(?:the |those )?(\\S+?)(?: ones?)?(?: then| instead| though)?$`,
 );
 
+const WITH = new RegExp(
+  `^${LEAD}(?:only |just )?(?:what about |how about )?(?:the ones?|those|ones|who|which(?: ones?)?)(?: of them| of those)?(?: who| that| which)? (?:with|have|has|had|do have|did|do|does)(?: ever)?(?: at least one| some| any)? (\\S+)$`,
+);
+
+/** Those with loans, and those who did borrow, after whoever has none: the rows that they have none of, or what is done with them. */
+function namesWhatIsMissing(said: string, turned: Filter): boolean {
+  const word = WITH.exec(said)?.[1];
+  if (word === undefined || turned.kind !== 'related') return false;
+  const nouns = [word, `${word}ed`, `${word}d`].flatMap((form) => [form, ...(VERB_NOUNS[form] ?? [])]);
+  const names = [...nameWords(turned.path.at(-1)?.to.split('.').at(-1) ?? ''), ...nameWords(turned.words)].map(stem);
+  return nouns.some((noun) => names.includes(stem(nameWords(noun).at(-1) ?? '')));
+}
+
 /** The sold ones, and those who did, after those that were never sold: the same condition, not turned down any more. */
 function saysTheyDid(said: string, turned: Filter): boolean {
   if (!isDenied(turned)) return false;
   const stated = STATED.exec(said)?.[1];
   const words = nameWords(turned.words);
-  return DID.test(said) || (stated !== undefined && words.length > 1 && words.at(-1) === nameWords(stated).at(-1));
+  return (
+    DID.test(said) ||
+    namesWhatIsMissing(said, turned) ||
+    (stated !== undefined && words.length > 1 && words.at(-1) === nameWords(stated).at(-1))
+  );
 }
 
 const isDenied = (filter: Filter): boolean =>

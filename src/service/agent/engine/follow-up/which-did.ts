@@ -3,7 +3,7 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { stem } from '../words/lemma.ts';
+import { nameWords, stem } from '../words/lemma.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { deedsOf } from './deeds.ts';
@@ -60,14 +60,18 @@ const THERE = new RegExp(
   `^${LEAD}who (?:are|were|is|was) (?:(?:all )?the (\\S+) (?:there|in there|in it|of it|at it)|(?:its|their) (\\S+))$`,
 );
 
+const POINTED_AT = '(?:it|that|that one|them|those|there|(?:that|this|those|these) (\\S+))';
 const WORKS = new RegExp(
-  `^${LEAD}who (?:all )?(?:works|work|worked|lives|live|studies|study|belongs|belong|sits|serves|stays) (?:there|in there|in (?:it|that|that one|them|those)|at it|for (?:it|them))$`,
+  `^${LEAD}who(?: all)? (?:(?:works|work|worked|lives|live|studies|study|belongs|belong|sits|serves|stays) (?:there|(?:in|at|for|to) ${POINTED_AT})|(?:is|are|was|were)(?: all)? (?:on|in|at|with|under|enrolled in|assigned to|part of) ${POINTED_AT})$`,
 );
 
 /** Who works there, after a department: the one kind of people that the rows before tell apart, or that belong to them. */
 function peopleThere(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
-  const rows = WORKS.test(saidText(tokens)) ? rowsOf(catalog, parent) : null;
+  const said = WORKS.exec(saidText(tokens).replace(/^((?:.* )?)who's /, '$1who is '));
+  const rows = said === null ? null : rowsOf(catalog, parent);
+  const noun = said?.[1] ?? said?.[2];
   if (rows === null || isOfPeople(catalog, rows.table)) return null;
+  if (noun !== undefined && !getTable(catalog, rows.table).words.includes(nameWords(noun).at(-1) ?? '')) return null;
   const below = [...catalog.tables.keys()].flatMap((key) => {
     const [way, ...more] = shortestPaths(catalog, key, 'to-one').get(rows.table) ?? [];
     return isOfPeople(catalog, key) && way?.length === 1 && more.length === 0 ? [{ key, way }] : [];

@@ -316,7 +316,7 @@ const HASTY: [RegExp, string][] = [
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],
   [/\bwheres\b/gi, 'where is'],
-  [/\b(where|when)['’]s\b/gi, '$1 is'],
+  [/\b(where|when|how)['’]s\b/gi, '$1 is'],
 ];
 
 const SIZES: Record<string, string> = {
