@@ -12,6 +12,7 @@ import { saysAllTogether } from './follow-up/how-much.ts';
 import { fewMeant, itMeant } from './follow-up/it-meant.ts';
 import { showsKeysAlone } from './follow-up/keys-shown.ts';
 import { listBefore, shownBefore } from './follow-up/list-before.ts';
+import { losesVersus } from './follow-up/more-than-that.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
@@ -229,7 +230,9 @@ export class InThread extends Answering {
       surest !== undefined && showsKeysAlone(catalog, surest.query) && !showsKeysAlone(catalog, best.query);
     // Which of them has the highest margin: that one, and not the margin alone.
     const losesRow = surest !== undefined && isOneRow(best.query) && surest.query.measures.length > 0;
-    return surest !== undefined && !losesMeasure && !losesName && !losesRow && isSurerThan(tried, surest)
+    const loses =
+      losesMeasure || losesName || losesRow || (surest !== undefined && losesVersus(best.query, surest.query));
+    return surest !== undefined && !loses && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
   }

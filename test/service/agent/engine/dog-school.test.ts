@@ -153,6 +153,41 @@ const threads: Record<string, Asked[]> = {
     ['which customer has the most orders', [['Mara', 2]]],
     ['when was the first order', [['Mara', '2026-03-01']]],
   ],
+  'finds those above an average, and those below it': [
+    ['what is the average salary', [[2633.33]]],
+    [
+      'who earns more than that',
+      [
+        ['Ada', 3000],
+        ['Cy', 2900],
+      ],
+    ],
+    ['how many earn less', [[1]]],
+  ],
+  'takes the average over all of them': [
+    ['average salary by yard', null],
+    ["what's the average for all of them", [[2633.33]]],
+  ],
+  'bounds what is counted': [
+    ['number of trainers by yard', null],
+    ['which have at least two', [['Millyard']]],
+  ],
+  'takes the yard for that of the one with the highest number, and no others': [
+    ['who has the highest salary', [[3000]]],
+    ["who's his yard", [['Millyard']]],
+  ],
+  'goes by the first of two days, and says so': [
+    ['how many leaves in February 2026', [[1]], 'I went by the first day; say “last day”'],
+    ['by kind', [['vacation', 1]]],
+  ],
+  'adds up what was picked out, and not all there is': [
+    ['trainers at Millyard', [['Ada'], ['Bo']]],
+    ['how much salary in total', [[5000]]],
+  ],
+  'counts nobody after a question that was asked back': [
+    ['vacation flurbish this month', null, 'flurbish'],
+    ['how many trainers', null, 'no answer yet'],
+  ],
   'puts a list in the order of the alphabet': [
     ['customers in Ulm', null],
     ['sort the list alphabetically', [['Mara'], ['Olga'], ['Piet']]],
@@ -175,8 +210,14 @@ describe('what is asked further at a dog school', () => {
 const CLUB = `
 CREATE TABLE tariffs (id integer PRIMARY KEY, name text NOT NULL, monthly_fee numeric(8,2) NOT NULL);
 CREATE TABLE rowers (id integer PRIMARY KEY, name text NOT NULL, tariff_id integer NOT NULL REFERENCES tariffs);
+CREATE TABLE classes (id integer PRIMARY KEY, name text NOT NULL);
+CREATE TABLE boats (id integer PRIMARY KEY, name text NOT NULL, class_id integer NOT NULL REFERENCES classes);
+CREATE TABLE trips (id integer PRIMARY KEY, boat_id integer NOT NULL REFERENCES boats, rower_id integer NOT NULL REFERENCES rowers, minutes integer NOT NULL);
+INSERT INTO classes VALUES (1, 'Single'), (2, 'Eight');
+INSERT INTO boats VALUES (1, 'Wren', 1), (2, 'Swift', 1), (3, 'Crane', 2);
 INSERT INTO tariffs VALUES (1, 'Youth', 5), (2, 'Club', 20);
 INSERT INTO rowers VALUES (1, 'Rune', 1), (2, 'Siv', 1), (3, 'Tove', 2);
+INSERT INTO trips VALUES (1, 1, 1, 50), (2, 1, 3, 70), (3, 3, 1, 90);
 `;
 
 describe('what is asked further at a rowing club', () => {
@@ -191,6 +232,22 @@ describe('what is asked further at a rowing club', () => {
     'takes no count of people for money': [
       ['how many rowers are on each tariff', null],
       ['which tariff makes the most money', null, 'know what “makes”'],
+    ],
+    'takes no count of trips for what was paid': [
+      ['who paid the most', null, 'know what “paid”'],
+      ['rowers on the club tariff', [['Tove']]],
+      ['who of them paid the most', null, 'paid'],
+    ],
+    'counts all boats that are there, and not only those that were taken out': [
+      [
+        'average minutes by class',
+        [
+          ['Eight', 90],
+          ['Single', 60],
+        ],
+      ],
+      ['which one is the lowest', [['Single', 60]]],
+      ['how many boats of that class do we have', [[2]]],
     ],
   });
 });

@@ -28,7 +28,7 @@ export function askPerEach(knowledge: Knowledge, tokens: readonly Token[], paren
   const start = noun === undefined ? -1 : text.indexOf(` ${noun}`);
   if (noun === undefined) return null;
   const before = text.slice(0, start).split(' ').length;
-  const table = tableNamed(knowledge, said.slice(before, before + length));
+  const table = tableMeant(knowledge, said.slice(before, before + length));
   const [measure, ...more] = parent.measures.filter((one) => table === null || !countsThem(one, table));
   if (measure === undefined || more.length > 0 || !isTotal(measure)) return null;
   // And per strike, after what strikes cost: of each of these rows, by which nothing can be grouped.
@@ -44,8 +44,8 @@ const countsThem = ({ function: fn, ref }: Measure, table: string): boolean =>
 const isTotal = ({ function: fn, over, minus, per, window, where, until }: Measure): boolean =>
   ['sum', 'count'].includes(fn) && [over, minus, per, window, where, until].every((part) => part === undefined);
 
-/** The table that words name, and nothing else. */
-function tableNamed(knowledge: Knowledge, tokens: Token[]): string | null {
+/** The table that words name best, and nothing else. */
+export function tableMeant(knowledge: Knowledge, tokens: Token[]): string | null {
   const { subjects, unknown, filters, periods, measures, ranks, groups } = readTokens(knowledge, tokens);
   const [subject, ...more] = subjects;
   const others = [more, unknown, filters, periods, measures, ranks, groups].some((list) => list.length > 0);

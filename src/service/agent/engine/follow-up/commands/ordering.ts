@@ -89,7 +89,7 @@ export function ordered(): Command[] {
     },
     {
       pattern: whole(
-        `(?:(?:what about|how about|those|the ones|ones|where|with|having|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
+        `(?:(?:what about|how about|which ones|which|who|of them|those|the ones|ones|where|with|having|have|has|had|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
       ),
       set(says, { groups, words }) {
         const value = tokenize(groups[1] ?? '')[0]?.number ?? null;
