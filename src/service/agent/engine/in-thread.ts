@@ -6,18 +6,19 @@ import { isSurerThan } from './decide.ts';
 import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
 import { writeAsked } from './follow-up/asked-back.ts';
 import { asCorrected } from './follow-up/corrections.ts';
-import { extremeRow } from './follow-up/extreme-row.ts';
+import { extremeRow, isOneRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { fewMeant, itMeant } from './follow-up/it-meant.ts';
 import { showsKeysAlone } from './follow-up/keys-shown.ts';
 import { listBefore, shownBefore } from './follow-up/list-before.ts';
+import { losesVersus } from './follow-up/more-than-that.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
 import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
-import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
+import { isBareCommand, isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { askTwo } from './follow-up/two-answers.ts';
@@ -55,7 +56,7 @@ export class InThread extends Answering {
   }
 
   private async offerPastAsked(query: Query, result: TriedReading['result']): Promise<AgentOutcome> {
-    const offered = await this.offer({ kind: 'unresolved', message: '' }, [{ query, result }]);
+    const offered = await this.offer({ kind: 'unresolved', message: '' }, [{ query, result, chance: WORTH_ASSUMING }]);
     return { ...offered, explanation: 'Your last question has no answer yet. Without it, I would read this so:' };
   }
 
@@ -171,8 +172,11 @@ export class InThread extends Answering {
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     if (this.listsAllOfThose(outcome))
       return this.ask({ kind: 'unfit', message: 'it is not clear how that follows from the previous answer' });
-    // What comes next is about this question, and not about the one before it.
-    return isHelpful(outcome) ? outcome : { ...outcome, state: null };
+    // What comes next is about this question, and not about the one before it, unless this one leans on that too.
+    const isRead = readTokens(this.knowledge, this.tokens).unknown.length === 0;
+    const leans = pointsBack(this.knowledge, this.tokens) || leansOnParent(this.knowledge, this.tokens);
+    const isApart = !isHelpful(outcome) && !(isRead && leans);
+    return isApart ? { ...outcome, state: null } : outcome;
   }
 
   /** Vs phone, after a ranking: what the answer before shows is looked up, so that phone can stand beside it. */
@@ -224,7 +228,11 @@ export class InThread extends Answering {
     // The support rep of each: no number that stands for somebody.
     const losesName =
       surest !== undefined && showsKeysAlone(catalog, surest.query) && !showsKeysAlone(catalog, best.query);
-    return surest !== undefined && !losesMeasure && !losesName && isSurerThan(tried, surest)
+    // Which of them has the highest margin: that one, and not the margin alone.
+    const losesRow = surest !== undefined && isOneRow(best.query) && surest.query.measures.length > 0;
+    const loses =
+      losesMeasure || losesName || losesRow || (surest !== undefined && losesVersus(best.query, surest.query));
+    return surest !== undefined && !loses && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
   }

@@ -1,6 +1,7 @@
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
-import { asksForOne, asksForThose, picksNothing } from './follow-up/antecedent.ts';
+import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
+import { withWhatGrew } from './follow-up/grown-most.ts';
 import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
@@ -66,8 +67,11 @@ class Asking extends InThread {
     const pointed = timePointed(tokens, this.parent);
     if (pointed !== null) return this.answerAtTime(pointed);
     const { parent } = this;
+    const given = parent === null ? null : { question: request.question, parent };
     const question =
-      parent === null ? null : withThatValue(this.knowledge, tokens, { question: request.question, parent });
+      given === null
+        ? null
+        : (withThatValue(this.knowledge, tokens, given) ?? withWhatGrew(this.knowledge, tokens, given));
     if (question !== null) return new Asking({ ...request, question }, this.source).answer();
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
@@ -112,13 +116,11 @@ class Asking extends InThread {
     const outcome = await this.bestOf(whole, null);
     const query = outcome.kind === 'answered' ? readState(this.source.catalog, outcome.state) : null;
     // Who were the guests, after a question that was asked back: hardly all the guests there are.
-    return query !== null &&
-      picksNothing(query) &&
-      query.groups.length === 0 &&
-      query.limit === null &&
-      ((this.wasAskedBack() && asksForThose(tokens)) || asksForOne(tokens))
-      ? this.answerHalf()
-      : outcome;
+    if (query === null || query.groups.length > 0 || query.limit !== null) return outcome;
+    const isHalf =
+      (this.wasAskedBack() && countsThose(tokens, query)) ||
+      (picksNothing(query) && ((this.wasAskedBack() && asksForThose(tokens)) || asksForOne(tokens)));
+    return isHalf ? this.answerHalf() : outcome;
   }
 
   /** Rows are named, or a question word is followed by some that are told by a value: who works in Finance. */

@@ -25,6 +25,12 @@ export const asksForThose = (tokens: readonly Token[]): boolean =>
 export const asksForOne = (tokens: readonly Token[]): boolean =>
   /^(?:(?:so|but|ok|then|and) )*(?:who|which) (?:is|was) the \S+$/.test(saidText(tokens));
 
+/** How many people, after a question that was asked back: hardly all there are, which would be said. */
+export const countsThose = (tokens: readonly Token[], query: Query): boolean =>
+  /^(?:(?:so|but|ok|then|and) )*how many \S+$/.test(saidText(tokens)) &&
+  marksOf(query).size === 0 &&
+  query.measures.every(({ function: fn, where }) => fn === 'count' && where === undefined);
+
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to
  * a few as that was. Where nothing was picked out, any reading is.

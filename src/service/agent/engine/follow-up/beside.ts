@@ -6,7 +6,8 @@ import { type Period, wholeUnit } from '../time/period.ts';
 import { keepTop } from './reshape.ts';
 
 /**
- * A number of two periods beside each other, with the change from the earlier to the later one and the same in percent.
+ * A number of two periods beside each other, with the change from the earlier to the later one and the same in percent, which
+ * a number that is divided by another goes without.
  * @throws UnboundError where both are the same
  */
 export function besideEachOther(
@@ -22,7 +23,10 @@ export function besideEachOther(
     where: { kind: 'period', ref, from, to, label, words: label },
   });
   keepTop(catalog, query);
-  query.measures = sideBySide([of(first), of(second)], [first, second].map(titleOf));
+  query.measures =
+    measure.over === undefined
+      ? sideBySide([of(first), of(second)], [first, second].map(titleOf))
+      : [first, second].map((period) => ratioOf(measure, of(period), titleOf(period)));
   query.order = null;
   query.filters = query.filters.filter((filter) => filter.kind !== 'period');
   const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
@@ -35,6 +39,14 @@ export function besideEachOther(
         : [],
   );
   if (first.to === second.from || query.groups.some(isTime)) query.filters.push(spanFilter(ref, first, second));
+}
+
+/** Average order value: both of its parts are of the one period. */
+function ratioOf(measure: Measure, part: SimpleMeasure, title: string): Measure {
+  const { over, title: called = part.words } = measure;
+  return over === undefined
+    ? { ...part, title }
+    : { ...part, over: { ...over, measure: { ...over.measure, where: part.where } }, title: `${called} ${title}` };
 }
 
 const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

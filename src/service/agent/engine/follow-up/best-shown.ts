@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 import { opposite, worstOf } from './order.ts';
 import { LEAD, saidText } from './said.ts';
@@ -10,6 +11,34 @@ const ENDS = `${HIGH}|${LOW}|best|worst`;
 const WHICH = new RegExp(
   `^${LEAD}(?:which|what)(?: one)?(?: of (?:them|those|these))? (?:is|was|were|are|had|has|did) (?:the |our |its )?(${ENDS})(?: ones?)?$`,
 );
+
+const DOES = new RegExp(
+  `^${LEAD}(?:which|what|who)(?: ones?| of (?:them|those|these)| \\S+)? (pays?|paid|earns?|earned|makes?|made|costs?|spends?|spent|sells?|sold|brings in|brought in|charges?|charged) (?:us )?(?:the )?(most|best|least|worst)(?: of (?:all|them))?$`,
+);
+/** What the numbers are called that such a verb is said of. */
+const DONE: readonly [RegExp, RegExp][] = [
+  [/^(pa|earn|made|make)/, /^(salary|wage|pay|paid|income|revenue|amount|earnings|total|profit|compensation)$/],
+  [/^(cost|spen|charge)/, /^(cost|price|fee|rate|amount|total|spend|spent|spending|revenue|charge)$/],
+  [/^(sell|sold|bring|brought)/, /^(revenue|sales|quantity|units|sold|total|amount|turnover)$/],
+];
+
+/** Which one pays the most, after how many there are and the average salary of each: the one of those with the highest salary. */
+export function askDoesMost(tokens: readonly Token[], parent: Query): Query | null {
+  const [, verb = '', end = ''] = DOES.exec(saidText(tokens)) ?? [];
+  const names = DONE.find(([form]) => form.test(verb))?.[1];
+  if (names === undefined || parent.groups.length !== 1 || parent.limit?.count === 1) return null;
+  const called = parent.measures.filter(
+    (one) =>
+      one.window === undefined &&
+      [...nameWords(one.ref?.column ?? ''), ...nameWords(one.words)].some((word) => names.test(word)),
+  );
+  const [measure, ...more] = called;
+  if (measure === undefined || more.length > 0) return null;
+  const words = `${verb} the ${end}`;
+  const direction = /most|best/.test(end) ? 'desc' : 'asc';
+  const order = { by: { kind: 'measure', measure }, direction, words } as const;
+  return { ...structuredClone(parent), order, limit: { count: 1, words }, notes: [] };
+}
 
 /** Which was the best one, after the revenue of each month: the one of those that are shown with the best number. */
 export function askBestShown(tokens: readonly Token[], parent: Query): Query | null {

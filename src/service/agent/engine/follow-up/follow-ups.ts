@@ -1,3 +1,4 @@
+import { contradictsItself } from '../learned/doubts/contradictions.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
 import { type Ambiguity, openContext, UnboundError } from '../rules/resolve/context.ts';
@@ -5,7 +6,7 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
-import { askBestShown } from './best-shown.ts';
+import { askBestShown, askDoesMost } from './best-shown.ts';
 import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
 import { losesCounted } from './counted-lost.ts';
@@ -79,7 +80,7 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   const whole = (query: Query, kind: FollowUpKind) => [
     candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
   ];
-  const best = askBestShown(asked, parent);
+  const best = askBestShown(asked, parent) ?? askDoesMost(asked, parent);
   if (best !== null) return whole(best, 'place');
   const stepwise = readInSteps(knowledge, asked, parent);
   if (stepwise !== null) return stepwise;
@@ -184,7 +185,9 @@ function attempt(
   if (says.mode !== 'replace') tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
   attempts.candidates = attempts.candidates.filter(
     ({ query }) =>
-      !namesNobody(knowledge.catalog, { tokens, parent, query }) && !losesCounted({ tokens, parent, query }),
+      !namesNobody(knowledge.catalog, { tokens, parent, query }) &&
+      !losesCounted({ tokens, parent, query }) &&
+      (!contradictsItself(query) || contradictsItself(parent)),
   );
   return attempts;
 }

@@ -1,7 +1,9 @@
 import type { Group, Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
+import { tableName } from '../wording/names.ts';
 import { type Token, tokensAt } from '../words/tokenize.ts';
+import { LEAD, saidText } from './said.ts';
 
 const GREW =
   /\b(grew|grow|grown|growing|increased|rose|improved|gained|up)\b.*\b(most|fastest|best)\b|\b(biggest|largest|highest) (growth|increase|gain|rise)\b/;
@@ -37,6 +39,24 @@ export function grownMost(
     words: said,
   } as const;
   return { ...structuredClone(of), order, notes: [] };
+}
+
+const GREW_MOST = new RegExp(
+  `^${LEAD}(?:which|what) \\S+(?: \\S+)? (?:grew|grown|increased|improved|shrank|declined|dropped|fell|decreased)(?: the)? (?:most|fastest|best|worst)$`,
+);
+
+/** Which clinic grew the most, after how many visits each had: asked with the visits, so that it is by no other number. */
+export function withWhatGrew(
+  { catalog }: Knowledge,
+  tokens: readonly Token[],
+  { question, parent }: { question: string; parent: Query },
+): string | null {
+  const [measure, ...more] = parent.measures;
+  const isCounted = measure?.function === 'count' && measure.ref === null && more.length === 0;
+  const isPlain = measure?.over === undefined && measure?.where === undefined && parent.within === undefined;
+  const isWhole = parent.filters.every(({ kind }) => kind === 'period') && parent.groups.length === 1;
+  if (!isCounted || !isPlain || !isWhole || !GREW_MOST.test(saidText(tokens))) return null;
+  return `${question.replace(/[\s?.!]+$/, '')} in number of ${tableName(catalog, parent.base)}`;
 }
 
 function nounOf(words: Token[], said: string): Token[] {

@@ -32,6 +32,19 @@ export function askAllTogether(catalog: Catalog, tokens: readonly Token[], paren
   return { ...structuredClone(parent), groups: [], order: null, notes: [] };
 }
 
+const OVERALL = new RegExp(
+  `^${LEAD}(?:what(?: is|'s| was)? )?(?:the )?(?:(?:overall|total) (?:average|avg|mean)|(?:average|avg|mean) (?:overall|in total|(?:for|of|over|across) (?:all(?: of (?:them|those|these))?|everyone|everybody|everything|all \\S+)))$`,
+);
+
+/** What's the average for all of them, after the average of each: over all rows, and not of each again. */
+export function askOverall(tokens: readonly Token[], parent: Query): Query | null {
+  const [measure, ...more] = parent.measures;
+  const isWhole = parent.limit === null && parent.rank === null && parent.topOfEach === undefined;
+  if (measure?.function !== 'avg' || more.length > 0 || parent.groups.length === 0) return null;
+  if (!isWhole || parent.having.length > 0 || !OVERALL.test(saidText(tokens))) return null;
+  return { ...structuredClone(parent), groups: [], order: null, notes: [] };
+}
+
 /** How much money is that, after a list or a count of refunds: what the rows add up to, where they have one amount. */
 export function askHowMuch(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
   const isCounted = parent.measures.every(

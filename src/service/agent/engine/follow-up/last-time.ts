@@ -18,6 +18,10 @@ const WAS = new RegExp(
   `^${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
 );
 
+/** When was the last visit, after the one owner with the most pets: the last one of that owner. */
+const OF_ONE = new RegExp(`^${LEAD}when (?:was|is) the ${LAST} (\\S+)$`);
+const showsOne = ({ limit, groups }: Query): boolean => limit?.count === 1 && groups.length < 2;
+
 /**
  * When did they last order, after a list of customers: the latest date of the rows of that name, for each of them. Null
  * where no such rows belong to those that were shown, or they have no date or several.
@@ -25,12 +29,13 @@ const WAS = new RegExp(
 export function askLastTime(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const { catalog } = knowledge;
   const said = saidText(tokens);
-  const [, end = '', verb, thing] = DID.exec(said) ?? WAS.exec(said) ?? [];
+  const ofOne = showsOne(parent) ? OF_ONE.exec(said) : null;
+  const [, end = '', verb, thing] = DID.exec(said) ?? WAS.exec(said) ?? ofOne ?? [];
   // Rent a film: any of them; a comedy is only some.
   if (thing !== undefined && tableNamed(knowledge, thing) === null) return null;
   const rows = verb === undefined ? null : rowsOf(catalog, parent);
   if (verb === undefined || rows === null) return null;
-  const deed = deedOf(catalog, verb, rows);
+  const deed = deedOf(catalog, [verb, ...wordsOf(knowledge, verb)], rows);
   const { labels, info } = getTable(catalog, rows.table);
   if (deed === null || info.primaryKey.length === 0 || labels.length === 0) return null;
   const words = `${end} ${verb}`;
@@ -48,10 +53,20 @@ export function askLastTime(knowledge: Knowledge, tokens: readonly Token[], pare
   return restrictTo(catalog, query, rows, deed.path) ? query : null;
 }
 
+/** Visits that are called appointments here. */
+function wordsOf(knowledge: Knowledge, noun: string): string[] {
+  const table = tableNamed(knowledge, noun);
+  return table === null ? [] : getTable(knowledge.catalog, table).words.slice(-1);
+}
+
 /** The one kind of rows with one date that a verb names and that belong to the rows before, each to one of them. */
-function deedOf(catalog: Catalog, verb: string, rows: Rows): { table: string; date: string; path: Step[] } | null {
+function deedOf(
+  catalog: Catalog,
+  [verb = '', ...names]: string[],
+  rows: Rows,
+): { table: string; date: string; path: Step[] } | null {
   const forms = [verb, `${verb}ed`, `${verb}d`].filter((form) => Object.hasOwn(VERB_NOUNS, form));
-  const nouns = new Set([verb, ...forms.flatMap((form) => VERB_NOUNS[form] ?? [])].map(stem));
+  const nouns = new Set([verb, ...names, ...forms.flatMap((form) => VERB_NOUNS[form] ?? [])].map(stem));
   const found = [...catalog.tables.values()].flatMap(({ key, words, columns }) => {
     const paths = shortestPaths(catalog, key, 'to-one').get(rows.table) ?? [];
     const [path] = paths;

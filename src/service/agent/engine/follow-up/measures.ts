@@ -32,6 +32,12 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
     query.measures = [{ function: fn, ref: shown, words: `${fn} ${shown.column}` }];
     return;
   }
+  const bound = boundNumber(catalog, query);
+  if (bound !== null && query.measures.every(isCountOfRows)) {
+    Object.assign(query, { columns: [], distinct: false, order: null });
+    query.measures = [{ function: fn, ref: bound, words: `${fn} ${bound.column}` }];
+    return;
+  }
   const money = moneyOf({ catalog }, query.base);
   if (money !== null && query.groups.length > 0 && query.measures.every(isCountOfRows)) {
     const ref = { path: [], table: money.table, column: money.column };
@@ -52,6 +58,14 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
       : { ...measure, function: fn, words: `${fn} ${measure.ref.column}` };
   query.measures = query.measures.map(change);
   if (query.order?.by.kind === 'measure') query.order.by.measure = change(query.order.by.measure);
+}
+
+/** Their average, after who earns more than 4000 or how many those are: of the one number that picked them out. */
+function boundNumber(catalog: Catalog, { filters, groups, limit }: Query): ColumnRef | null {
+  const bounds = filters.flatMap((one) => (one.kind === 'compare' && isNumberOfRow(catalog, one.ref) ? [one.ref] : []));
+  const [ref, ...others] = bounds;
+  const isOne = ref !== undefined && others.every(({ column }) => column === ref.column);
+  return isOne && groups.length === 0 && limit === null ? ref : null;
 }
 
 const isCountOfRows = ({ function: fn, ref, where, over }: Measure): boolean =>

@@ -5,19 +5,22 @@ import { askOtherEnd } from './best-shown.ts';
 import { askBoughtMost, askSpendsMost } from './bought-most.ts';
 import { askGrowthAlong } from './growth-along.ts';
 import { askHadNone } from './had-none.ts';
-import { askAllTogether, askHowMuch } from './how-much.ts';
+import { askAllTogether, askHowMuch, askOverall } from './how-much.ts';
 import { askLastDeed } from './last-deed.ts';
 import { askLastTime } from './last-time.ts';
 import { askLatestRows } from './latest-rows.ts';
+import { askMoreThanThat } from './more-than-that.ts';
 import { askNames } from './names-of.ts';
 import { askOtherDirection } from './other-direction.ts';
 import { askOtherPlace } from './other-place.ts';
 import { askOtherWay } from './other-way.ts';
 import { askPaidFor } from './paid-for.ts';
+import { askPriced } from './priced.ts';
 import { askReportsTo } from './reports-to.ts';
 import { askInCharge } from './responsible.ts';
 import { askThatPerEach } from './that-per-each.ts';
-import { askOthers } from './the-others.ts';
+import { askOthers, askOtherValues } from './the-others.ts';
+import { askHowManyHave, askTimesDone } from './times-done.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichChanged } from './which-changed.ts';
 import { askWhichDid } from './which-did.ts';
@@ -35,6 +38,11 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent) ??
     askOthers(tokens, parent) ??
+    askOtherValues(knowledge.catalog, tokens, parent) ??
+    askTimesDone(knowledge.catalog, tokens, parent) ??
+    askHowManyHave(knowledge, tokens, parent) ??
+    askMoreThanThat(knowledge, tokens, parent) ??
+    askOverall(tokens, parent) ??
     askReportsTo(knowledge.catalog, tokens, parent) ??
     askHowMuch(knowledge.catalog, tokens, parent) ??
     askAllTogether(knowledge.catalog, tokens, parent) ??
@@ -47,6 +55,7 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askInCharge(knowledge.catalog, tokens, parent) ??
     askHadNone(knowledge.catalog, tokens, parent) ??
     askPaidFor(knowledge.catalog, tokens, parent) ??
+    askPriced(knowledge.catalog, tokens, parent) ??
     askThatPerEach(knowledge.catalog, tokens, parent) ??
     askOtherEnd(tokens, parent)
   );

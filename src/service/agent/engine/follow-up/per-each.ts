@@ -12,6 +12,9 @@ const PER =
 const BEHIND =
   /^(?:(?:and|so|ok|then|now|what|about|how|much|many|is|was|are|that|it|this|were) |what's )*per (.+?)(?: (?:on average|in average))$/;
 
+const BARE =
+  /^(?:(?:and|so|ok|then|now|but|what|about|how|much|is|was|that|it|this|are|were|they|the) )*per (.+?)(?: (?:then|please))*$/;
+
 /**
  * The average per order, after a total or a count: what was asked before divided by how many orders there are. Null
  * where the words say anything else, and where nothing was added up or counted.
@@ -19,14 +22,17 @@ const BEHIND =
 export function askPerEach(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const said = tokens.filter(({ kind }) => kind !== 'symbol');
   const text = said.map(({ lower }) => lower).join(' ');
-  const noun = PER.exec(text)?.[1] ?? BEHIND.exec(text)?.[1];
+  const bare = BARE.exec(text)?.[1];
+  const noun = PER.exec(text)?.[1] ?? BEHIND.exec(text)?.[1] ?? bare;
   const length = noun?.split(' ').length ?? 0;
   const start = noun === undefined ? -1 : text.indexOf(` ${noun}`);
   if (noun === undefined) return null;
   const before = text.slice(0, start).split(' ').length;
-  const table = tableNamed(knowledge, said.slice(before, before + length));
+  const table = tableMeant(knowledge, said.slice(before, before + length));
   const [measure, ...more] = parent.measures.filter((one) => table === null || !countsThem(one, table));
   if (measure === undefined || more.length > 0 || !isTotal(measure)) return null;
+  // And per strike, after what strikes cost: of each of these rows, by which nothing can be grouped.
+  if (noun === bare && (table !== parent.base || measure.function !== 'sum')) return null;
   return table === null ? null : divided(knowledge.catalog, parent, { measure, table });
 }
 
@@ -38,8 +44,8 @@ const countsThem = ({ function: fn, ref }: Measure, table: string): boolean =>
 const isTotal = ({ function: fn, over, minus, per, window, where, until }: Measure): boolean =>
   ['sum', 'count'].includes(fn) && [over, minus, per, window, where, until].every((part) => part === undefined);
 
-/** The table that words name, and nothing else. */
-function tableNamed(knowledge: Knowledge, tokens: Token[]): string | null {
+/** The table that words name best, and nothing else. */
+export function tableMeant(knowledge: Knowledge, tokens: Token[]): string | null {
   const { subjects, unknown, filters, periods, measures, ranks, groups } = readTokens(knowledge, tokens);
   const [subject, ...more] = subjects;
   const others = [more, unknown, filters, periods, measures, ranks, groups].some((list) => list.length > 0);

@@ -200,7 +200,8 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   if (isListing(query))
     Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
   const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');
-  if (measure === undefined || measure.over !== undefined || measure.minus !== undefined)
+  const isPart = measure?.where !== undefined || measure?.over?.measure.where !== undefined || measure?.over?.percent;
+  if (measure === undefined || measure.minus !== undefined || (measure.over !== undefined && isPart))
     throw new UnboundError('two periods can be compared by one number');
   besideEachOther(turn.knowledge.catalog, query, { ref: before.ref, own: before.period, other, measure });
 }

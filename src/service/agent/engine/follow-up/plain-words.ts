@@ -1,11 +1,11 @@
-import { getTable, isNumeric } from '../catalog/catalog.ts';
+import { getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
 import { nameWords } from '../words/lemma.ts';
-import { SUPERLATIVES } from '../words/lexicon.ts';
+import { SUPERLATIVES, VERB_NOUNS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
 import { asBehind } from './behind-it.ts';
@@ -54,8 +54,8 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asTotal(text) ??
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
+    asAnyDone(knowledge, text) ??
     asCount(knowledge, text, parent) ??
-    asPriced(knowledge, text, parent) ??
     asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
   return plain === null ? kept : tokenize(plain);
@@ -137,19 +137,6 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
   return isOther ? `by ${thing} top 1` : null;
 }
 
-const COSTING = new RegExp(
-  `^${LEAD}(?:what (?:do|does|did) (?:they|it|those|these|each|each one) cost|how much (?:do|does|did) (?:they|it|those|these|each|each one) cost|how much (?:are|is) (?:they|it|those|these|each|each one))$`,
-);
-
-/** What do they cost, after products: the price of each, and no sum of what they were sold for. */
-function asPriced({ catalog }: Knowledge, text: string, parent: Query): string | null {
-  const rows = COSTING.test(text) ? rowsOf(catalog, parent) : null;
-  const columns = rows === null ? [] : [...getTable(catalog, rows.table).columns.values()];
-  const prices = columns.filter(({ info, words }) => isNumeric(info) && words.at(-1) === 'price');
-  const [price, ...more] = prices;
-  return price === undefined || more.length > 0 ? null : `show their ${price.words.join(' ')}`;
-}
-
 /** How much in total, after a list: what that comes to. */
 const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much is that in total' : null);
 
@@ -171,6 +158,19 @@ const EACH = new RegExp(
 function asEach(knowledge: Knowledge, text: string, { groups, measures }: Query): string | null {
   const thing = groups.length === 0 || measures.length === 0 ? undefined : EACH.exec(text)?.[1];
   return thing === undefined || tableNamed(knowledge, thing) === null ? null : `add number of ${thing}`;
+}
+
+const ANY_DONE = new RegExp(
+  String.raw`^${LEAD}(?:did|do|does|have|has) (?:they|those|these|any of (?:them|those|these))(?: ever| all)? (\S+)(?: anything| something| at all| any| one| yet| ever)?$`,
+);
+
+/** Did they order anything: those of them who did. */
+function asAnyDone(knowledge: Knowledge, text: string): string | null {
+  const verb = ANY_DONE.exec(text)?.[1];
+  if (verb === undefined) return null;
+  const nouns = [verb, `${verb}ed`, `${verb}d`].flatMap((form) => VERB_NOUNS[form] ?? []);
+  const known = [verb, ...nouns].find((noun) => tableNamed(knowledge, noun) !== null);
+  return known === undefined ? null : `which of them have ${known}s`;
 }
 
 const COUNT = new RegExp(String.raw`^${LEAD}how many (\S+)(?: (?:are|were) (?:there|they|these|those|that))?$`);

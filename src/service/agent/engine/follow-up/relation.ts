@@ -156,9 +156,19 @@ export function relationOf({ says, draft, parent }: { says: Says; draft: Draft; 
   if (says.asks && !says.continues && !says.asksWho && draft.measures.length > 0 && draft.unknown.length > 0)
     return 'alone';
   if (says.asksWho && !hasTable) return 'continues';
-  if (counts && !says.continues && !says.asks && !namesTables(draft)) return 'either';
+  const isFree = !says.asks || (parent !== null && isOfShown(draft, parent));
+  if (counts && !says.continues && isFree && !namesTables(draft)) return 'either';
   return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
 }
+
+/** How many pages in total, after the books of one author: a number of the rows that were picked out, and of no others that are said. */
+const isOfShown = ({ measures, filters, periods, groups, unknown }: Draft, { base, ...parent }: Query): boolean =>
+  parent.filters.length > 0 &&
+  parent.groups.length === 0 &&
+  filters.length + periods.length + groups.length + unknown.length === 0 &&
+  measures.every(({ target }) =>
+    target?.candidates.some((c) => c.kind === 'column' && c.table === base && c.score >= 0.75),
+  );
 
 const namesTables = (draft: Draft): boolean =>
   mentionsOf(draft).some((mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null);

@@ -1,11 +1,13 @@
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { Filter, Query } from '../query/query.ts';
-import { nameWords } from '../words/lemma.ts';
+import { nameWords, stem } from '../words/lemma.ts';
+import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isListing } from './reshape.ts';
 import { LEAD, saidText } from './said.ts';
 
 const NOT =
-  "(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|don't|do not|doesn't|does not|aren't|are not|isn't|is not|weren't|were not|wasn't|was not|never have|never did|not)";
+  "(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|don't|do not|doesn't|does not|aren't|are not|isn't|is not|weren't|were not|wasn't|was not|never have|never did|without(?: any| one)?|not)";
 const OTHERS = new RegExp(
   `^${LEAD}(?:what about |how about )?(?:(which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) ${NOT}(?: yet)?$`,
 );
@@ -13,16 +15,34 @@ const OTHERS = new RegExp(
 const DID = new RegExp(
   `^${LEAD}(?:only |just )?(?:what about |how about )?(?:(?:which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) (?:did|do|does|have|has|had|were|was|are|is)(?: though)?$`,
 );
+const DOING = /\b(?:do|does|did|have|has|had)(?:n't| not|)(?: yet| though)?$/;
 const STATED = new RegExp(
   `^${LEAD}(?:only |just )?(?:what about |how about )?(?:the |those )?(\\S+?)(?: ones?)?(?: then| instead| though)?$`,
 );
+
+const WITH = new RegExp(
+  `^${LEAD}(?:only |just )?(?:what about |how about )?(?:the ones?|those|ones|who|which(?: ones?)?)(?: of them| of those)?(?: who| that| which)? (?:with|have|has|had|do have|did|do|does)(?: ever)?(?: at least one| some| any)? (\\S+)$`,
+);
+
+/** Those with loans, and those who did borrow, after whoever has none: the rows that they have none of, or what is done with them. */
+function namesWhatIsMissing(said: string, turned: Filter): boolean {
+  const word = WITH.exec(said)?.[1];
+  if (word === undefined || turned.kind !== 'related') return false;
+  const nouns = [word, `${word}ed`, `${word}d`].flatMap((form) => [form, ...(VERB_NOUNS[form] ?? [])]);
+  const names = [...nameWords(turned.path.at(-1)?.to.split('.').at(-1) ?? ''), ...nameWords(turned.words)].map(stem);
+  return nouns.some((noun) => names.includes(stem(nameWords(noun).at(-1) ?? '')));
+}
 
 /** The sold ones, and those who did, after those that were never sold: the same condition, not turned down any more. */
 function saysTheyDid(said: string, turned: Filter): boolean {
   if (!isDenied(turned)) return false;
   const stated = STATED.exec(said)?.[1];
   const words = nameWords(turned.words);
-  return DID.test(said) || (stated !== undefined && words.length > 1 && words.at(-1) === nameWords(stated).at(-1));
+  return (
+    DID.test(said) ||
+    namesWhatIsMissing(said, turned) ||
+    (stated !== undefined && words.length > 1 && words.at(-1) === nameWords(stated).at(-1))
+  );
 }
 
 const isDenied = (filter: Filter): boolean =>
@@ -42,7 +62,10 @@ export function askOthers(tokens: readonly Token[], parent: Query): Query | null
   const isWhole = [parent.limit, parent.rank].every((part) => part === null) && parent.within === undefined;
   // Who ordered in May: the period is all that says what was done.
   const isFanned = (filter: Filter) => 'ref' in filter && filter.ref.path.some(({ many }) => many);
-  const turnable = parent.filters.filter((filter) => filter.kind !== 'period' || isFanned(filter));
+  const all = parent.filters.filter((filter) => filter.kind !== 'period' || isFanned(filter));
+  // Who didn't, after how many in Germany ordered: what they did not do is said of the orders, and not of the country.
+  const deeds = DOING.test(text) ? all.filter((filter) => filter.kind === 'related' || isFanned(filter)) : [];
+  const turnable = deeds.length === 1 ? deeds : all;
   const isSaid = (filter: Filter) => said !== undefined || saysTheyDid(text, filter);
   const others = said === undefined ? turnable.filter(isSaid) : turnable;
   const [turned, ...more] = others;
@@ -52,6 +75,32 @@ export function askOthers(tokens: readonly Token[], parent: Query): Query | null
   if (counts === undefined) return { ...query, measures: [], notes: [] };
   const measures: Query['measures'] = isCount ? query.measures : [{ function: 'count', ref: null, words: 'how many' }];
   return { ...query, measures, columns: [], distinct: false, order: null, notes: [] };
+}
+
+const OTHER_VALUES = new RegExp(
+  `^${LEAD}(?:what about |how about |only |just |show (?:me )?)?(?:all )?(?:of )?(?:the )?(?:(?:others?|rest|remaining ones|other ones)|(?:other|remaining) (\\S+))(?: too| then)?$`,
+);
+
+/**
+ * And the other segments, after only the hotels: everything but these, the rest of the question as it was. Null where no
+ * one value was asked for, or where a few of many are shown and the others may be those behind them.
+ */
+export function askOtherValues(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
+  const said = OTHER_VALUES.exec(saidText(tokens));
+  const noun = said?.[1] === undefined ? undefined : nameWords(said[1]).at(-1);
+  const isValue = (filter: Filter): filter is Filter & { kind: 'values' } =>
+    filter.kind === 'values' && !filter.negated;
+  const named = parent.filters.filter(isValue).filter(({ ref }) => {
+    const words = [...nameWords(ref.column), ...getTable(catalog, ref.table).words];
+    return noun === undefined || words.includes(noun);
+  });
+  const [only, ...more] = named;
+  const isFew = parent.limit !== null && noun === undefined;
+  const isFanned = only?.ref.path.some(({ many }) => many) === true;
+  if (said === null || only === undefined || more.length > 0 || isFew || isFanned) return null;
+  const words = `not ${only.words}`.slice(0, 500);
+  const filters = parent.filters.map((one) => (one === only ? { ...only, negated: true, words } : one));
+  return structuredClone({ ...parent, filters, notes: [] });
 }
 
 function turnedAround(filter: Filter): Filter | null {

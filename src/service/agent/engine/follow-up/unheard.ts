@@ -1,5 +1,6 @@
 import { type Catalog, findColumn, getTable, isNumeric, isTime } from '../catalog/catalog.ts';
 import { commonAsCodes } from '../learned/doubts/common-words.ts';
+import { countedMoney } from '../learned/doubts/counted-money.ts';
 import { unsaidEach } from '../learned/doubts/ranked.ts';
 import { unheardOperators } from '../learned/doubts/unsaid.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
@@ -35,7 +36,7 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
         said.map(({ lower }) => lower),
         query,
       );
-  const codes = commonAsCodes(catalog, said, query);
+  const codes = [...commonAsCodes(catalog, said, query), ...countedMoney(catalog, said, query)];
   return said.filter((token, at) => {
     const { lower, lemma } = token;
     if (codes.includes(token)) return true;
@@ -47,7 +48,9 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (lower === 'long' && said[at - 1]?.lower === 'how' && said.at(-1)?.lower !== 'list')
       return !isShown(catalog, query, isOfDuration(catalog));
     if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
-    if (/^(who|whom)$/.test(lower) && at === start)
+    // Which plan makes the most money, after how many are on each: no money is shown.
+    if (/^(money|cash)$/.test(lower)) return !showsSum(catalog, query);
+    if (/^(who|whom|who's)$/.test(lower) && at === start)
       return !showsPeople(catalog, query) || leavesOutPeople(catalog, said, query);
     // How many were sold, after suppliers: nothing of a sale is counted.
     const deals = Object.hasOwn(VERB_NOUNS, lower) ? (VERB_NOUNS[lower] ?? []) : null;
@@ -87,6 +90,7 @@ const isRanked = ({ order, rank, topOfEach, measures, filters }: Query): boolean
   filters.some(({ kind }) => kind === 'top' || kind === 'versus');
 
 const MISSING: [RegExp, string][] = [
+  [/^(money|cash)$/, 'it is not clear what that is of in money'],
   [/^what$/, 'nothing of the previous answer says what that was'],
   [/^when$/, 'nothing of the previous answer says when that was'],
   [/^where$/, 'nothing of the previous answer says where that is'],
@@ -126,6 +130,12 @@ const listsPeople = (catalog: Catalog, query: Query): boolean =>
   isOfPeople(catalog, query.base) &&
   query.columns.every(({ table }) => table === query.base) &&
   query.columns.every(({ column }) => getTable(catalog, query.base).labels.includes(column));
+
+/** Some number of the rows, and not only how many they are. */
+const showsSum = (catalog: Catalog, query: Query): boolean =>
+  query.measures.some(({ ref, function: fn }) => ref !== null && fn !== 'count-distinct') ||
+  (query.measures.length === 0 && showsNumber(catalog, query)) ||
+  query.filters.some((one) => one.kind === 'compare' && typeof one.value === 'number');
 
 /** How much did they buy is no list of those who did. */
 const showsNumber = (catalog: Catalog, { measures, columns }: Query): boolean =>

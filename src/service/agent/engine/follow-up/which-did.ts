@@ -3,13 +3,14 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { stem } from '../words/lemma.ts';
+import { nameWords, stem } from '../words/lemma.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { deedsOf } from './deeds.ts';
 import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { isOfPeople } from './who-did.ts';
 
 const LEADS = /^(and|so|but|ok|then|now)$/;
 const POINTS = /^(they|them|those|these|it|he|she|him|her)$/;
@@ -22,7 +23,7 @@ const NOT = /^(not|never|no|without|except|only|most|least|more|less|each|every)
  */
 export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const { catalog } = knowledge;
-  const there = thoseThere(knowledge, tokens, parent);
+  const there = thoseThere(knowledge, tokens, parent) ?? peopleThere(catalog, tokens, parent);
   if (there !== null) return there;
   const said = partsOf(tokens);
   const table = said === null ? null : tableAsked(knowledge, said, parent);
@@ -39,7 +40,9 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   const lines = deeds === null ? [] : (shortestPaths(catalog, table, 'any').get(deeds.table) ?? []);
   const things = blankQuery(table);
   if (deeds !== null && lines.length === 1 && restrictTo(catalog, things, deeds, lines[0])) return things;
-  const through = throughBase(catalog, parent, { table, rows: shown });
+  // Who bought it, after the product with the most refunds: by what was bought, and not by what was refunded of it.
+  const isDealtIn = DEALT.test(said.verb) && !leadsThrough(catalog, { table, rows: shown }, parent.base);
+  const through = isDealtIn ? null : throughBase(catalog, parent, { table, rows: shown });
   if (through !== null) return through;
   // What each of them points to is known better to those who read the words.
   const fanned = ways.filter(({ way }) => way.some(({ many }) => many));
@@ -56,6 +59,30 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
 const THERE = new RegExp(
   `^${LEAD}who (?:are|were|is|was) (?:(?:all )?the (\\S+) (?:there|in there|in it|of it|at it)|(?:its|their) (\\S+))$`,
 );
+
+const POINTED_AT = '(?:it|that|that one|them|those|there|(?:that|this|those|these) (\\S+))';
+const WORKS = new RegExp(
+  `^${LEAD}who(?: all)? (?:(?:works|work|worked|lives|live|studies|study|belongs|belong|sits|serves|stays) (?:there|(?:in|at|for|to) ${POINTED_AT})|(?:is|are|was|were)(?: all)? (?:on|in|at|with|under|enrolled in|assigned to|part of) ${POINTED_AT})$`,
+);
+
+/** Who works there, after a department: the one kind of people that the rows before tell apart, or that belong to them. */
+function peopleThere(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
+  const said = WORKS.exec(saidText(tokens).replace(/^((?:.* )?)who's /, '$1who is '));
+  const rows = said === null ? null : rowsOf(catalog, parent);
+  const noun = said?.[1] ?? said?.[2];
+  if (rows === null || isOfPeople(catalog, rows.table)) return null;
+  if (noun !== undefined && !getTable(catalog, rows.table).words.includes(nameWords(noun).at(-1) ?? '')) return null;
+  const below = [...catalog.tables.keys()].flatMap((key) => {
+    const [way, ...more] = shortestPaths(catalog, key, 'to-one').get(rows.table) ?? [];
+    return isOfPeople(catalog, key) && way?.length === 1 && more.length === 0 ? [{ key, way }] : [];
+  });
+  const [only, ...more] = below.some(({ key }) => key === parent.base)
+    ? below.filter(({ key }) => key === parent.base)
+    : below;
+  if (only === undefined || more.length > 0) return null;
+  const query = blankQuery(only.key);
+  return restrictTo(catalog, query, rows, only.way) ? query : null;
+}
 
 /** Who are the members there, after the plan with the most: those that belong to it. */
 function thoseThere(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
@@ -96,6 +123,16 @@ function throughBase(
   return way !== undefined && others.length === 0 && restrictTo(catalog, query, rows, [...way, ...rows.from])
     ? query
     : null;
+}
+
+/** Whether the shortest way from the one to the other has such rows on it, or there is no one such way. */
+function leadsThrough(
+  catalog: Catalog,
+  { table, rows }: { table: string; rows: Rows | null },
+  middle: string,
+): boolean {
+  const [way, ...more] = rows === null ? [] : (shortestPaths(catalog, table, 'any').get(rows.table) ?? []);
+  return way === undefined || more.length > 0 || way.some(({ to }) => to === middle);
 }
 
 const DEALT =

@@ -3,6 +3,7 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { nameWords } from '../words/lemma.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { isSameColumn } from './restrict.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
@@ -40,9 +41,9 @@ export function askWhichOne(knowledge: Knowledge, tokens: readonly Token[], pare
   const { catalog } = knowledge;
   const [, highest, lowest, thing] = ASKED.exec(saidText(tokens)) ?? [];
   const rows = thing === undefined ? null : rowsOf(catalog, parent);
-  if (thing === undefined || rows === null || parent.groups.length > 0) return null;
+  if (thing === undefined || rows === null) return null;
   const ref = numberOf(knowledge, tokenize(thing), rows);
-  if (ref === null) return null;
+  if (ref === null || (parent.groups.length > 0 && !isOfGroup(parent, ref))) return null;
   const words = `${highest ?? lowest ?? ''} ${thing}`;
   const query: Query = {
     ...blankQuery(rows.table),
@@ -51,6 +52,14 @@ export function askWhichOne(knowledge: Knowledge, tokens: readonly Token[], pare
     limit: { count: 1, words },
   };
   return restrictTo(catalog, query, rows) ? query : null;
+}
+
+/** The budget of the departments that were counted by: a number of their own, and none that is shown of each already. */
+function isOfGroup({ groups, measures }: Query, { path, table, column }: ColumnRef): boolean {
+  const [group, ...more] = groups;
+  const said = new Set(nameWords(column));
+  const isShown = measures.some((one) => nameWords(one.ref?.column ?? '').some((word) => said.has(word)));
+  return group?.kind === 'entity' && group.table === table && path.length === 0 && more.length === 0 && !isShown;
 }
 
 /** The names of the rows, and what was shown of them. */

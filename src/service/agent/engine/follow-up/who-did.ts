@@ -109,7 +109,8 @@ const isHolder = (catalog: Catalog, key: string): boolean =>
   /^(owner|holder|keeper|tenant|occupant)$/.test(getTable(catalog, key).words.at(-1) ?? '');
 
 const asksWho = (tokens: readonly Token[]): boolean =>
-  tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower === 'who';
+  tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower.replace(/'s$/, '') ===
+  'who';
 
 /** Who flew them is no list of flights, and who examined them none of those who were examined. */
 export function namesNobody(

@@ -340,7 +340,8 @@ const HASTY: [RegExp, string][] = [
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],
-  [/\bwheres\b/gi, "where's"],
+  [/\bwheres\b/gi, 'where is'],
+  [/\b(where|when|how)['’]s\b/gi, '$1 is'],
 ];
 
 const SIZES: Record<string, string> = {

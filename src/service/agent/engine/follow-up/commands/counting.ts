@@ -32,6 +32,13 @@ export function counted(): Command[] {
       set: part,
     },
     {
+      // What share is that of all orders: the noun is left to be read.
+      pattern: opens(
+        `(?:and )?(?:what|which|how much) ${percent} (?:is|are|was|were) (?:${POINTING}) of(?: all| the| our| total)*(?= (?!total$|everything$|whole$)\\S+(?: \\S+)?$)`,
+      ),
+      set: part,
+    },
+    {
       // What share of all orders is that: the noun is left to be read.
       pattern: opens(
         `(?:and )?(?:what|which|how much) ${percent} of(?: all| the| our| total)*(?= \\S+(?: \\S+)?(?: (?:is|are|was|were) (?:${POINTING}))?$)`,
@@ -111,7 +118,7 @@ function functions(): Command[] {
   return [
     {
       pattern: whole(
-        `(?:what(?: is|'s) )?(?:as |on |in )?(?:an? |the )?(${Object.keys(names).join('|')})(?: (?:of )?(?:${POINTING}))?`,
+        `(?:what(?: is|'s) )?(?:as |on |in )?(?:an? |the |their |its )?(${Object.keys(names).join('|')})(?: (?:of )?(?:${POINTING}))?`,
       ),
       set(says, { groups }) {
         says.function = names[groups[0] ?? ''] ?? null;

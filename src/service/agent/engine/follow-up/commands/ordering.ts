@@ -44,6 +44,19 @@ export function ordered(): Command[] {
     },
     { pattern: whole(`(?:sort|order|rank|sorted|ranked|ordered)(?: (?:${POINTING}))?`), set: order('usual') },
     {
+      // In decreasing order, of whatever number is shown.
+      pattern: whole(
+        `(?:(?:sort|order|rank|arrange|sorted|ordered|ranked)(?: (?:${POINTING}|the (?:list|results?|rows)))?(?: by| in)? |in |by )?(?:the )?(?:decreasing|descending|desc)(?: order)?`,
+      ),
+      set: order('highest'),
+    },
+    {
+      pattern: whole(
+        `(?:(?:sort|order|rank|arrange|sorted|ordered|ranked)(?: (?:${POINTING}|the (?:list|results?|rows)))?(?: by| in)? |in |by )?(?:the )?(?:increasing|ascending|asc)(?: order)?`,
+      ),
+      set: order('lowest'),
+    },
+    {
       pattern: whole(`(?:sort|order|rank|sorted|ranked|ordered)(?: (?:${POINTING}))? by (?:that|it|this|those|them)`),
       set: order('last'),
     },
@@ -59,7 +72,7 @@ export function ordered(): Command[] {
     },
     {
       pattern: some(
-        `(?<=(?:sort|order|rank|arrange|split|break|group|filter|limit|narrow|show|list|give|compare|sorted|ordered|display|breakdown|make|do) )(?:${POINTING}|the (?:list|results?|rows|table))(?= (?:by|per|down|up|out|to|on|for|in|as|with|from|sorted|ordered|grouped|only|just))`,
+        `(?<=(?:sort|order|rank|arrange|split|break|group|filter|limit|narrow|show|list|give|compare|sorted|ordered|display|breakdown|make|do) )(?:${POINTING}|the (?:list|results?|rows|table))(?= (?:by|per|down|up|out|to|on|for|in|as|with|from|sorted|ordered|grouped|only|just|alphabetically|chronologically))`,
       ),
       set: (says, { token }) => {
         says.pronoun ??= token;
@@ -76,7 +89,7 @@ export function ordered(): Command[] {
     },
     {
       pattern: whole(
-        `(?:(?:what about|how about|those|the ones|ones|where|with|having|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
+        `(?:(?:what about|how about|which ones|which|who|of them|those|the ones|ones|where|with|having|have|has|had|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
       ),
       set(says, { groups, words }) {
         const value = tokenize(groups[1] ?? '')[0]?.number ?? null;

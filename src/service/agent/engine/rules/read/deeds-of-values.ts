@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { isTime } from '../../catalog/catalog.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
+import { daysOf } from './lasting.ts';
 import type { Reading } from './rule.ts';
 
 const DONE =
@@ -35,11 +36,13 @@ const isBelow = (cursor: Cursor, doer: Mention, table: string): boolean =>
       one.table !== table && one.score >= 0.75 && !cursor.reaches(one.table, table) && cursor.isTied(one.table, table),
   );
 
-/** The one day that such a row has of its own, not that of its being written. */
+/** The one day that such a row has of its own, not that of its being written; of a first and a last day the first. */
 function dayOf({ catalog }: Cursor, table: string): Candidate | null {
   const days = [...(catalog.tables.get(table)?.columns.values() ?? [])].filter(
     ({ info, words }) => isTime(info) && !words.some((word) => WRITTEN.includes(word)),
   );
-  const [day, ...more] = days;
-  return day === undefined || more.length > 0 ? null : { kind: 'column', table, column: day.info.name, score: 1 };
+  const [only, ...more] = days;
+  const known = catalog.tables.get(table);
+  const day = more.length === 0 ? only : known === undefined ? undefined : daysOf(known)?.from;
+  return day === undefined ? null : { kind: 'column', table, column: day.info.name, score: 1 };
 }

@@ -207,6 +207,14 @@ export function daysOf(table: Table): Lasting | null {
   const own = days.filter((column) => !has(column, ENDS) && has(column, new Set(table.words)));
   const [from, until] = [starts[0] ?? (own.length === 1 ? own[0] : undefined), ends[0]];
   return from === undefined || until === undefined || starts.length > 1 || ends.length > 1
-    ? null
+    ? firstAndLast(table, days)
     : { table, from, until };
+}
+
+/** The two days that are told apart by nothing else: first day and last day. */
+function firstAndLast(table: Table, days: readonly Column[]): Lasting | null {
+  const called = (column: Column | undefined, end: string) => column?.words[0] === end && column.words.length > 1;
+  const [from, until] = ['first', 'last'].map((end) => days.find((column) => called(column, end)));
+  const isPair = from?.words.slice(1).join(' ') === until?.words.slice(1).join(' ');
+  return from !== undefined && until !== undefined && days.length === 2 && isPair ? { table, from, until } : null;
 }

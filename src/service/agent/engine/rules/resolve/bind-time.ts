@@ -4,6 +4,7 @@ import { entityName, spoken } from '../../wording/names.ts';
 import { stem } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
+import { daysOf } from '../read/lasting.ts';
 import { pickPath } from './bind.ts';
 import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
 
@@ -94,11 +95,26 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   context.cost += Math.max(best.cost, 0);
   takeAside(context, best.aside);
   const rivals = choices.filter((choice) => choice.cost < best.cost + TIE);
+  const begun = firstDay(context, rivals);
+  if (begun !== null) return begun;
   if (second !== undefined && rivals.length > 1) {
     const names = rivals.map(({ ref }) => `${entityName(context.catalog, ref.table)} ${spoken(ref.column)}`);
     context.ambiguities.push({ words: 'date', options: [...new Set(names)] });
   }
   return best.ref;
+}
+
+/** Reservations last month: of a first and a last day the first, which is said. */
+function firstDay({ catalog, notes }: Context, rivals: readonly Choice[]): ColumnRef | null {
+  const [one, other, ...more] = rivals.map(({ ref }) => ref);
+  if (one === undefined || other === undefined || more.length > 0 || one.table !== other.table) return null;
+  const days = daysOf(getTable(catalog, one.table));
+  const [from, until] = [days?.from.info.name, days?.until.info.name];
+  const first = one.column === from ? one : other;
+  const last = first === one ? other : one;
+  if (first.column !== from || last.column !== until) return null;
+  notes.add(`I went by the ${spoken(first.column)}; say “${spoken(last.column)}” for the other day`);
+  return first;
 }
 
 /** What verbs say of a day: dropped out, ordered. */

@@ -1,0 +1,57 @@
+import { getTable } from '../catalog/catalog.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { Filter, Query } from '../query/query.ts';
+import type { Knowledge } from '../rules/understand.ts';
+import type { Token } from '../words/tokenize.ts';
+import { tableNamed } from './plain-words.ts';
+import { LEAD, saidText } from './said.ts';
+
+const VERB =
+  '(?:earns?|earned|makes?|made|gets?|pays?|paid|costs?|spends?|spent|is|are|was|were|has|have|had|lies?|lie|takes?|took|weighs?|lasts?)';
+const MORE = new RegExp(
+  `^${LEAD}(who|which|what|how many|which ones?)(?: (?!(?:of|is|are|was|were|has|have)\\b)(\\S+?))??(?: of them)? ${VERB} (?:(more|above|over|higher|longer|bigger|larger)|(?:less|below|under|lower|shorter|smaller|fewer))(?: than)?( that| this| it| the average| average)?$`,
+);
+
+type Versus = Filter & { kind: 'versus' };
+
+/**
+ * Who earns more than that, after the average salary: the rows above it; how many earn less, after those who earn more: those
+ * below it. Null where no one number was shown, or it is of some rows only and others may be meant.
+ */
+export function askMoreThanThat(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const [, asks, noun, more, that] = MORE.exec(saidText(tokens)) ?? [];
+  const base = getTable(knowledge.catalog, parent.base);
+  const isOther = noun !== undefined && tableNamed(knowledge, noun) !== parent.base;
+  const versus =
+    asks === undefined || isOther ? null : (shownBefore(parent) ?? (that === undefined ? null : average(parent)));
+  if (versus === null) return null;
+  const operator = more === undefined ? '<' : '>';
+  const words = `${more ?? 'less'} than the average`;
+  const query: Query = { ...blankQuery(parent.base), filters: [{ ...versus, operator, words }] };
+  if (asks === 'how many') return { ...query, measures: [{ function: 'count', ref: null, words: 'how many' }] };
+  const labels = base.labels.map((column) => ({ path: [], table: parent.base, column }));
+  return { ...query, columns: [...labels, versus.ref] };
+}
+
+/** Whoever was shown or counted by such a bound already. */
+function shownBefore({ filters, groups }: Query): Versus | null {
+  const [only, ...more] = filters;
+  return only?.kind === 'versus' && more.length === 0 && groups.length === 0 ? only : null;
+}
+
+/** One number of all rows. */
+function average({ base, measures, filters, groups, limit, within }: Query): Versus | null {
+  const [measure, ...more] = measures;
+  const isAlone = more.length + filters.length + groups.length === 0 && limit === null && within === undefined;
+  const { function: fn, ref, per, where, over, minus, until } = measure ?? {};
+  const isPlain = [per, where, over, minus, until].every((part) => part === undefined);
+  if (!isAlone || !isPlain || fn !== 'avg' || ref === undefined || ref === null || ref.path.length > 0) return null;
+  return { kind: 'versus', ref, operator: '>', function: 'avg', of: { table: base, column: ref.column }, words: '' };
+}
+
+/** Whether a reading has not the bound that another has: less than the average, taken for more than it. */
+export const losesVersus = ({ filters }: Query, other: Query): boolean =>
+  filters.some(
+    (one) =>
+      one.kind === 'versus' && !other.filters.some((its) => its.kind === 'versus' && its.operator === one.operator),
+  );
