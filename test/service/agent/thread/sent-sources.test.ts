@@ -12,12 +12,12 @@ it('a large source is sent in small messages, and whoever waits gets a turn afte
   const schema = schemaOf(tables);
   const messages: ToThread[] = [];
   let turns = 0;
-  let isSent = false;
-  const { send } = createSentSources((message) => messages.push(message));
-  const sending = send(schema, profileOfSchema(schema)).finally(() => {
-    isSent = true;
+  const sent = { whole: false };
+  const sources = createSentSources((message) => messages.push(message));
+  const sending = sources.send(schema, profileOfSchema(schema)).finally(() => {
+    sent.whole = true;
   });
-  while (!isSent) {
+  while (!sent.whole) {
     await nextTurn();
     turns += 1;
   }
