@@ -20,8 +20,8 @@ export default defineConfig({
     // One more than there are cores: whoever waits for a server or a process leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     // A process lives for minutes: compiling what runs ten times, WebAssembly twice, and collecting garbage on all cores, costs
-    // more than it saves.
-    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc', '--liftoff-only'],
+    // more than it saves. Most WebAssembly never runs: it is checked when it does.
+    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },

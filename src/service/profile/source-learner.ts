@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type PQueue from 'p-queue';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
@@ -81,9 +81,12 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
     await Promise.race([loading, wait(LOAD_MS, undefined, { ref: false })]);
     const policy = deps.policy ?? policyOf(schema.dialect);
     const { asksTables } = policy;
+    const queue = new LearningQueue(schema, survey);
+    // Of thousands of tables, each of these takes a while.
+    await nextTurn();
     const begun: Learning = {
       schema,
-      queue: new LearningQueue(schema, survey),
+      queue,
       current: snapshotOf(schema, survey, { known, asksTables }),
     };
     const tell = () => {

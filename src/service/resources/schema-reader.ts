@@ -70,14 +70,23 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
         kept = undefined;
       }
       const fresh = await read(signal);
-      return shapeOf(fresh) === shapeOf(known) ? undefined : fresh;
+      return isSameShape(fresh, known) ? undefined : fresh;
     },
   };
 }
 
-/** What statements depend on: names and types, not estimates or values. */
-function shapeOf({ tables }: DatabaseSchema): string {
-  return JSON.stringify(
-    tables.map(({ schema, name, columns }) => [schema, name, columns.map((one) => [one.name, one.dataType])]),
-  );
+/** In what statements depend on: names and types, not estimates or values. */
+function isSameShape({ tables: ones }: DatabaseSchema, { tables: others }: DatabaseSchema): boolean {
+  return haveSame(ones, others, (one, other) => {
+    if (one.schema !== other.schema || one.name !== other.name) return false;
+    return haveSame(one.columns, other.columns, (a, b) => a.name === b.name && a.dataType === b.dataType);
+  });
+}
+
+function haveSame<T>(ones: readonly T[], others: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
+  if (ones.length !== others.length) return false;
+  return ones.every((one, at) => {
+    const other = others[at];
+    return other !== undefined && isSame(one, other);
+  });
 }

@@ -81,6 +81,15 @@ describe.each(RENDERED_NAMES)('guard for %s', (dialect) => {
 });
 
 describe('guard for all dialects', () => {
+  it('says of a statement what it said before, in each dialect its own', async () => {
+    const sql = 'SELECT "a" FROM t';
+    const texts = async () => Promise.all(DIALECT_NAMES.map(async (dialect) => outcomeOf(sql, dialect)));
+    const first = await texts();
+    expect(new Set(first.map((outcome) => JSON.stringify(outcome))).size).toBe(DIALECT_NAMES.length);
+    expect(await texts()).toEqual(first);
+    for (let at = 0; at < 2; at += 1) expect(await outcomeOf('DROP TABLE t', 'postgres')).toHaveProperty('refused');
+  });
+
   it('has a table of accepted and refused statements', () => {
     const tables = [postgres, ...Object.values(RENDERED)];
     for (const { ACCEPTED, REFUSED } of tables) {

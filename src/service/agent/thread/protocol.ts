@@ -1,6 +1,6 @@
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { ConnectorErrorKind } from '../../connectors/errors.ts';
-import type { SourceProfile, TableProfile } from '../../profile/index.ts';
+import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { AgentOutcome, AgentRequest, AgentStage } from '../agent.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
@@ -13,8 +13,15 @@ export type ToThread =
   | { kind: 'tables'; schema: number; tables: TableInfo[] }
   | { kind: 'schema'; schema: number; rest: Omit<DatabaseSchema, 'tables'> }
   | { kind: 'profiles'; profile: number; at: number[]; tables: TableProfile[] }
+  | { kind: 'joins'; profile: number; joins: Join[] }
   /** The tables that were not sent are those of the profile `base`. */
-  | { kind: 'profile'; profile: number; base: number | null; rest: Omit<SourceProfile, 'tables'>; tables: number }
+  | {
+      kind: 'profile';
+      profile: number;
+      base: number | null;
+      rest: Omit<SourceProfile, 'tables' | 'joins'>;
+      tables: number;
+    }
   | { kind: 'forget'; schemas: number[]; profiles: number[] }
   | { kind: 'ask'; call: number; method: AgentMethod; schema: number; profile: number; request: SentRequest }
   | { kind: 'abort'; call: number }

@@ -5,6 +5,7 @@ import type { ToThread } from './protocol.ts';
 
 /** Copying so many tables takes a millisecond or two. */
 const TABLES_AT_ONCE = 50;
+const JOINS_AT_ONCE = 500;
 
 interface Sent<T> {
   id: number;
@@ -39,11 +40,15 @@ export function createSentSources(post: (message: ToThread) => void): SentSource
   async function sendProfile(schema: DatabaseSchema, profile: SourceProfile): Promise<number> {
     const id = ++count;
     const base = latest.get(schema);
-    const { tables, ...rest } = profile;
+    const { tables, joins, ...rest } = profile;
     const changed = changedTables(tables, base?.of.tables ?? []);
     for (let from = 0; from < changed.length; from += TABLES_AT_ONCE) {
       const at = changed.slice(from, from + TABLES_AT_ONCE);
       post({ kind: 'profiles', profile: id, at, tables: at.flatMap((one) => tables[one] ?? []) });
+      await nextTurn();
+    }
+    for (let from = 0; from < joins.length; from += JOINS_AT_ONCE) {
+      post({ kind: 'joins', profile: id, joins: joins.slice(from, from + JOINS_AT_ONCE) });
       await nextTurn();
     }
     post({ kind: 'profile', profile: id, base: base?.id ?? null, rest, tables: tables.length });

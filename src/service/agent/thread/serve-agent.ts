@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
-import type { SourceProfile, TableProfile } from '../../profile/index.ts';
+import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { receiveError, sendError } from './errors.ts';
 import type { FromThread, SentOutcome, ToThread } from './protocol.ts';
@@ -27,6 +27,7 @@ class AgentServer {
   readonly #tables = new Map<number, TableInfo[]>();
   readonly #schemas = new Map<number, DatabaseSchema>();
   readonly #parts = new Map<number, Map<number, TableProfile>>();
+  readonly #joins = new Map<number, Join[]>();
   readonly #profiles = new Map<number, SourceProfile>();
   readonly #calls = new Map<number, Call>();
   readonly #statementOf = new WeakMap<object, number>();
@@ -44,6 +45,8 @@ class AgentServer {
         return this.#addSchema(message);
       case 'profiles':
         return this.#addProfiles(message);
+      case 'joins':
+        return this.#addJoins(message.profile, message.joins);
       case 'profile':
         return this.#addProfile(message);
       case 'forget':
@@ -84,12 +87,20 @@ class AgentServer {
     for (const [index, table] of tables.entries()) known.set(at[index] ?? -1, table);
   }
 
+  #addJoins(id: number, joins: Join[]): void {
+    const known = this.#joins.get(id) ?? [];
+    this.#joins.set(id, known);
+    known.push(...joins);
+  }
+
   #addProfile({ profile, base, rest, tables: count }: ToThread & { kind: 'profile' }): void {
     const changed = this.#parts.get(profile) ?? new Map<number, TableProfile>();
     const before = (base === null ? undefined : this.#profiles.get(base))?.tables ?? [];
     const tables = Array.from({ length: count }, (_, at) => changed.get(at) ?? before[at]);
-    this.#profiles.set(profile, { ...rest, tables: tables.flatMap((table) => table ?? []) });
+    const joins = this.#joins.get(profile) ?? [];
+    this.#profiles.set(profile, { ...rest, tables: tables.flatMap((table) => table ?? []), joins });
     this.#parts.delete(profile);
+    this.#joins.delete(profile);
   }
 
   async #ask({ call, method, schema, profile, request }: ToThread & { kind: 'ask' }): Promise<void> {

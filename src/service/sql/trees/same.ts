@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isFields } from './fields.ts';
+import { isSameTree } from '../same-tree.ts';
+import { type Fields, isFields } from './fields.ts';
 import { textOf } from './literals.ts';
 import type { DialectRules } from './rules.ts';
 
@@ -8,20 +8,20 @@ const SPELLING: ReadonlySet<string> = new Set(['explicit', 'as_keyword', 'quoted
 
 /** Whether two trees mean the same to the database. */
 export function isSame(a: unknown, b: unknown, rules: DialectRules): boolean {
-  return isDeepStrictEqual(meaning(a, rules), meaning(b, rules));
+  return isSameTree(a, b, { ignored: SPELLING, meaningOf: (node) => nameIn(node, rules) ?? textIn(node) });
 }
 
-function meaning(value: unknown, rules: DialectRules): unknown {
-  if (Array.isArray(value)) return value.map((item) => meaning(item, rules));
-  if (!isFields(value)) return value;
-  if ('quote_style' in value && typeof value['value'] === 'string') {
-    return { name: value['quote_style'] === null ? rules.foldName(value['value']) : value['value'] };
-  }
-  const kept = Object.entries(value).filter(([field]) => !SPELLING.has(field));
-  const [only] = kept;
-  if (kept.length === 1 && only?.[0] === 'value' && isFields(only[1])) {
-    const text = textOf(value);
-    if (text !== undefined) return { text };
-  }
-  return Object.fromEntries(kept.map(([field, inner]) => [field, meaning(inner, rules)]));
+/** Of a name, whether or not it is quoted. */
+function nameIn(node: Fields, rules: DialectRules): string | undefined {
+  const { value, quote_style: quote } = node;
+  if (quote === undefined || typeof value !== 'string') return undefined;
+  return `name ${quote === null ? rules.foldName(value) : value}`;
+}
+
+/** Of a string literal, whichever quotes it has. */
+function textIn(node: Fields): string | undefined {
+  if (!isFields(node['value']) || Object.keys(node).some((field) => field !== 'value' && !SPELLING.has(field)))
+    return undefined;
+  const text = textOf(node);
+  return text === undefined ? undefined : `text ${text}`;
 }

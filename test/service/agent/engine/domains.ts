@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
-import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
+import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
@@ -66,6 +66,8 @@ export class Desk {
   memory: ResourceMemory = { name: 'A data source', description: '', savedQueries: [] };
   private profile: SourceProfile;
   private readonly database: PGlite;
+  /** Of each statement once: no question changes the data. */
+  private readonly results = new Map<string, Promise<QueryResult>>();
   private readonly agent = createEngine();
   private history: ConversationTurn[] = [];
 
@@ -115,8 +117,10 @@ export class Desk {
       signal: new AbortController().signal,
       execute: async (sql) => {
         this.statements.push(sql);
-        const guarded = await guardSql(sql, 'postgres');
-        return executeOn(this.database, guarded.text);
+        const { text } = await guardSql(sql, 'postgres');
+        const result = this.results.get(text) ?? executeOn(this.database, text);
+        this.results.set(text, result);
+        return result;
       },
     });
     this.remember(question, outcome.state, outcome.kind === 'answered' ? 'SUCCESS' : 'NEEDS_CLARIFICATION');

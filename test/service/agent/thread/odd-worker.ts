@@ -24,6 +24,9 @@ const odd: Record<string, (request: AgentRequest) => Promise<AgentOutcome>> = {
     const rows = profile.tables.map(({ name, rows: count }) => `${name} ${count}`);
     return asked(`${schemas.size} schemas; ${schema.tables.length} tables: ${rows.join(', ')}`);
   },
+  async 'which joins'({ profile }) {
+    return asked(profile.joins.map(({ from, to }) => `${from.table}-${to.table}`).join(' '));
+  },
   async 'give up a statement'({ execute }) {
     const until = new AbortController();
     const waiting = execute('SELECT slow', until.signal);

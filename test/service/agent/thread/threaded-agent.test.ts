@@ -6,7 +6,7 @@ import { createThreadedAgent } from '../../../../src/service/agent/thread/thread
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
-import { column, schemaOf, table } from '../../profile/made-schema.ts';
+import { column, foreignKey, schemaOf, table } from '../../profile/made-schema.ts';
 import { Desk, LIBRARY, NOW, rowsOf } from '../engine/domains.ts';
 
 const SCHEMA = schemaOf([table('books', [column('id', 'integer')], { rowEstimate: 7 })]);
@@ -85,6 +85,24 @@ describe('an agent in a thread', () => {
     const schema = schemaOf(Array.from({ length: 1_234 }, (_, at) => table(`t${at}`, [], { rowEstimate: at })));
     const told = await Promise.all([said('what do you know', { schema }), said('what do you know', { schema })]);
     for (const one of told) expect(one).toMatch(/^1 schemas; 1234 tables: t0 0, .*, t1233 1233$/);
+  });
+
+  it('is told the joins of each profile, also where there are thousands', async () => {
+    const { said } = setUp();
+    const made = (count: number) =>
+      profileOfSchema(
+        schemaOf([
+          table('t0', []),
+          ...Array.from({ length: count }, (_, at) =>
+            table(`t${at + 1}`, [], { foreignKeys: [foreignKey('id', 't0')] }),
+          ),
+        ]),
+      );
+    const told = async (profile: SourceProfile) => (await said('which joins', { profile })).split(' ');
+    const many = made(1_234);
+    expect(await told(many)).toEqual(Array.from({ length: 1_234 }, (_, at) => `t${at + 1}-t0`));
+    expect(await told(made(2))).toEqual(['t1-t0', 't2-t0']);
+    expect(await told(many)).toHaveLength(1_234);
   });
 
   it('learns why a statement failed, and fails with the very error', async () => {

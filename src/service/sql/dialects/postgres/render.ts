@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
-import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
 import { z } from 'zod';
 import { checkDepth } from '../../depth.ts';
 import { createParserThread } from '../../parser-thread.ts';
 import { REFUSALS, SqlRefusedError } from '../../refused.ts';
+import { isSameTree } from '../../same-tree.ts';
 import { isFields } from './fields.ts';
 import { PLACES } from './nodes.ts';
 import { checkStatement } from './tree.ts';
@@ -40,7 +40,7 @@ export async function renderPostgres(sql: string): Promise<string> {
   checkDepth(tree, DEEPEST);
   checkStatement(tree);
   const text = await render(tree);
-  if (!isDeepStrictEqual(withoutPlaces(await parseRendered(text)), withoutPlaces(tree))) {
+  if (!isSameTree(await parseRendered(text), tree, { ignored: PLACES })) {
     throw new SqlRefusedError(REFUSALS.unsafe);
   }
   return text;
@@ -80,11 +80,4 @@ async function render(statement: Node): Promise<string> {
   } catch (cause) {
     throw new SqlRefusedError("This SQL uses syntax that isn't supported.", { cause });
   }
-}
-
-function withoutPlaces(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPlaces);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([field]) => !PLACES.has(field));
-  return Object.fromEntries(kept.map(([field, inner]) => [field, withoutPlaces(inner)]));
 }
