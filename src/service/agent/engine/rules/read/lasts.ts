@@ -3,9 +3,9 @@ import { grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import { statedAs } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
-import { verbTable } from './states.ts';
+import { tablesOfVerb } from './states.ts';
 
 /** First invoice date of each customer: the earliest of a date. */
 export function readFirstDate({ cursor, draft }: Reading, from: number): number {
@@ -132,17 +132,24 @@ export function readWhenLast(reading: Reading, from: number): number {
 /** When did Ada last order: her latest order. */
 function readWhenDone({ cursor, draft }: Reading, from: number): number {
   const at = cursor.phrase(from, ['when did', 'when has', 'when was'])?.length ?? 0;
-  const value = at === 0 ? null : cursor.value(from + at);
-  const next = value === null ? 0 : value.start + value.length;
-  const place = value === null ? null : cursor.phrase(next, ['last', 'most recently', 'first']);
+  const names = at === 0 ? [] : namesAt(cursor, from + at);
+  const next = names.reduce((end, { length }) => end + length, from + at);
+  const place = names.length === 0 ? null : cursor.phrase(next, ['last', 'most recently', 'first']);
   const done = next + (place?.length ?? 0);
-  const entity = place === null ? null : (verbTable(cursor, done) ?? tableAt(cursor, done));
-  if (value === null || place === null || entity === null) return 0;
+  const entity = place === null ? null : (tablesOfVerb(cursor, done) ?? tableAt(cursor, done));
+  if (place === null || entity === null) return 0;
   const end = next + place.length + 1;
-  draft.filters.push(statedAs(value));
+  draft.filters.push(...names.map(statedAs));
   const direction = place.phrase === 'first' ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity, role: null, by: 'time', words: cursor.words(from, end) });
   return end - from;
+}
+
+/** Ada Moe: the first name and the last, where each is a value of its own. */
+export function namesAt(cursor: Cursor, from: number): Mention[] {
+  const first = cursor.value(from);
+  const second = first === null ? null : cursor.value(first.start + first.length);
+  return [first, second].flatMap((name) => name ?? []);
 }
 
 const DONE =

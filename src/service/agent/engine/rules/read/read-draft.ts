@@ -45,6 +45,7 @@ import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
+import { readCountedAtExtreme } from './counted-at-extreme.ts';
 import { isNumber } from './counts-beside.ts';
 import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
@@ -61,7 +62,7 @@ import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
-import { FIRMS } from './firm-rows.ts';
+import { FIRMS, readOurPlace } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
@@ -82,10 +83,11 @@ import { readBeginnings, readJoined, readNew } from './joining.ts';
 import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
+import { readLastThingDone } from './last-thing-done.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
-import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-average.ts';
+import { readHowLate, readHowLong, readHowLongOne, readLongestOnAverage } from './longest-on-average.ts';
 import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
@@ -170,6 +172,7 @@ const RULES: readonly Rule[] = [
   readSkipped,
   readAgeAtHire,
   readBecoming,
+  readLastThingDone,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
@@ -179,6 +182,7 @@ const RULES: readonly Rule[] = [
   readInBoth,
   readAfterDiscount,
   readGroupBound,
+  readCountedAtExtreme,
   readAmountOf,
   readHowManyDid,
   readHolders,
@@ -195,6 +199,7 @@ const RULES: readonly Rule[] = [
   readInUnit,
   readSpan,
   readHowLong,
+  readHowLongOne,
   readHowLate,
   readCostOf,
   readLasting,
@@ -355,6 +360,7 @@ const RULES: readonly Rule[] = [
   readDeedOfValue,
   readVerb,
   readTakers,
+  readOurPlace,
   readFiller,
   readPartial,
 ];

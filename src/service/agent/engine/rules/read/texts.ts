@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { STOP_WORDS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Texts that begin, end or go on in some way: starting with C, containing the word night, with love in the title. */
@@ -76,7 +76,7 @@ function columnBehind(cursor: Cursor, end: number, label: Mention): { target: Me
 /** With love in the title. */
 function readWithin(reading: Reading, from: number): number {
   const { cursor } = reading;
-  if (!cursor.is(from, 'with', 'has', 'have', 'having') || labelOf(reading) === null) return 0;
+  if (!cursor.is(from, 'with', 'has', 'have', 'having')) return 0;
   const start = cursor.skip(from + 1, 'the', ...WORDS);
   const end = textEnd(cursor, start, true);
   if (end === start || !cursor.is(end, 'in')) return 0;
@@ -85,10 +85,12 @@ function readWithin(reading: Reading, from: number): number {
   const named = cursor.skip(end + 1, 'the', 'their', 'its', 'his', 'her');
   const column = keep(cursor.named(named), (candidate) => isText(cursor, candidate));
   const owner = labelOf(reading);
-  if (column === null || owner === null) return 0;
-  const own = keep(column, (c) => owner.candidates.some(({ table }) => table === c.table));
-  const until = named + column.length;
-  return push(reading, { from, at: start, end, match: 'contains', target: own ?? owner, until });
+  // People with gmail in the email, who have two names and no single one.
+  const rows = owner ?? rowsSaid(reading.draft);
+  const own = keep(column, (c) => rows?.candidates.some(({ table }) => table === c.table) === true);
+  const target = own ?? owner;
+  if (column === null || target === null) return 0;
+  return push(reading, { from, at: start, end, match: 'contains', target, until: named + column.length });
 }
 
 function push(
