@@ -5,13 +5,13 @@ import { type Asked, Desk, itAnswers } from './domains.ts';
 const TOURS = `
 CREATE TABLE guides (guide_id integer PRIMARY KEY, name text NOT NULL);
 CREATE TABLE walks (walk_id integer PRIMARY KEY, title text NOT NULL, guide_id integer NOT NULL REFERENCES guides,
-  entry_fee numeric(8,2) NOT NULL, duration_minutes integer NOT NULL, places_left integer NOT NULL, lowest_places integer NOT NULL);
+  entry_fee numeric(8,2) NOT NULL, duration_minutes integer NOT NULL, places_left integer NOT NULL, lowest_places integer NOT NULL, repair_cost integer NOT NULL);
 CREATE TABLE guests (guest_id integer PRIMARY KEY, first_name text NOT NULL, last_name text NOT NULL, email text NOT NULL);
 CREATE TABLE bookings (booking_id integer PRIMARY KEY, walk_id integer NOT NULL REFERENCES walks,
   guest_id integer NOT NULL REFERENCES guests, booked_on date NOT NULL, amount numeric(8,2) NOT NULL);
 INSERT INTO guides VALUES (1, 'Ada Moe'), (2, 'Bo Lind');
-INSERT INTO walks VALUES (1, 'Old Harbour', 1, 5, 90, 4, 4), (2, 'Night Lights', 1, 9, 120, 9, 3), (3, 'Roof Gardens', 2, 5, 60, 1, 2),
-  (4, 'Hidden Yards', 2, 20, 45, 8, 2);
+INSERT INTO walks VALUES (1, 'Old Harbour', 1, 5, 90, 4, 4, 10), (2, 'Night Lights', 1, 9, 120, 9, 3, 30), (3, 'Roof Gardens', 2, 5, 60, 1, 2, 50),
+  (4, 'Hidden Yards', 2, 20, 45, 8, 2, 20);
 INSERT INTO guests VALUES (1, 'Cy', 'Falk', 'cy.falk@gmail.com'), (2, 'Di', 'Berg', 'di@berg.no'), (3, 'Eli', 'Holm', 'eholm@yahoo.com');
 INSERT INTO bookings VALUES (1, 1, 1, '2024-06-03', 10), (2, 2, 1, '2024-07-04', 18), (3, 1, 2, '2024-06-10', 5), (4, 3, 3, '2024-07-11', 5),
   (5, 3, 2, '2025-07-20', 10), (6, 4, 3, '1997-02-01', 20), (7, 4, 3, '1998-02-01', 20), (8, 4, 1, '1998-03-01', 20);
@@ -48,6 +48,11 @@ const asked: Record<string, Asked[]> = {
     ['guests with a gmail address', [['cy.falk@gmail.com']]],
     ['guests with yahoo in the email', [['eholm@yahoo.com']]],
   ],
+  'one text or another in a name': [
+    ['walks with harbour or gardens in the title', [['Old Harbour'], ['Roof Gardens']]],
+    ['anything with harbour or night in the title', [[1], [2]]],
+  ],
+  'what it costs to do something': [['walks that cost us more than 25 dollar to repair', [[30], [50]]]],
   'all that we have': [
     ['how many walks are in our catalogue', [[4]]],
     ['best selling walk all time?', [['Hidden Yards', 60]]],

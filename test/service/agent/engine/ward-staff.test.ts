@@ -18,8 +18,8 @@ INSERT INTO ward_employees VALUES (1, 'ICU', '2001-01-01', '2005-01-01'), (1, 'M
   (3, 'ICU', '2003-01-01', '9999-01-01'), (4, 'MAT', '2004-01-01', '2010-01-01');
 INSERT INTO ranks VALUES (1, 'Junior', '2001-01-01', '2005-01-01'), (1, 'Senior', '2005-01-01', '9999-01-01'), (2, 'Staff', '2002-01-01', '9999-01-01'),
   (3, 'Senior', '2003-01-01', '9999-01-01'), (4, 'Staff', '2004-01-01', '2010-01-01');
-INSERT INTO salaries VALUES (1, 100, '2001-01-01', '2005-01-01'), (1, 200, '2005-01-01', '9999-01-01'), (2, 150, '2002-01-01', '9999-01-01'),
-  (3, 90, '2003-01-01', '2008-01-01'), (3, 130, '2008-01-01', '9999-01-01'), (4, 300, '2004-01-01', '2010-01-01');
+INSERT INTO salaries VALUES (1, 10000, '2001-01-01', '2005-01-01'), (1, 20000, '2005-01-01', '9999-01-01'), (2, 15000, '2002-01-01', '9999-01-01'),
+  (3, 9000, '2003-01-01', '2008-01-01'), (3, 13000, '2008-01-01', '9999-01-01'), (4, 30000, '2004-01-01', '2010-01-01');
 `;
 
 const asked: Record<string, Asked[]> = {
@@ -54,14 +54,15 @@ const asked: Record<string, Asked[]> = {
     ],
   ],
   'what is paid for a year, today': [
-    ['yearly payroll cost right now', [[480]], 'I took the payroll to be kept for a year'],
+    ['yearly payroll cost right now', [[48000]], 'I took the payroll to be kept for a year'],
   ],
+  'paid over a number that is no age': [['anybody over 14k now?', [[1], [2]], '“over 14k” is about the salary']],
   'which of two earns more': [
     [
       'do men or women earn more on average (now)',
       [
-        ['F', 200],
-        ['M', 140],
+        ['F', 20000],
+        ['M', 14000],
       ],
       '“earn more” is about the average salary',
     ],

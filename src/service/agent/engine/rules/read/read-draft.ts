@@ -44,6 +44,7 @@ import { readComparedByVerb } from './compared-by-verb.ts';
 import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
+import { readCostToDo } from './cost-to-do.ts';
 import { readCosting, readPriceOf } from './costing.ts';
 import { readCountedAtExtreme } from './counted-at-extreme.ts';
 import { isNumber } from './counts-beside.ts';
@@ -108,6 +109,7 @@ import { readOtherCost } from './other-costs.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
+import { readPaidOver } from './paid-over.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPerNumber } from './per-number.ts';
 import { readPercentOf } from './percent-of.ts';
@@ -173,6 +175,8 @@ const RULES: readonly Rule[] = [
   readAgeAtHire,
   readBecoming,
   readLastThingDone,
+  readPaidOver,
+  readCostToDo,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
