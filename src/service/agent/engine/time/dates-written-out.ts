@@ -1,9 +1,9 @@
 import { MONTHS } from '../words/months.ts';
 
 const MONTH = MONTHS.join('|');
-/** June vs August 2005: both of that year. */
+/** June vs August 2005, in June and in July 2005: both of that year. */
 const MONTHS_OF_YEAR = new RegExp(
-  `\\b(${MONTH})(?= (?:vs\\.?|versus|to|against|and|compared (?:to|with)) (?:${MONTH}) ((?:19|20)\\d\\d)\\b)`,
+  `\\b(${MONTH})(?= (?:vs\\.?|versus|to|against|and|and not|but not|compared (?:to|with)) (?:in |of )?(?:${MONTH}) ((?:19|20)\\d\\d)\\b)`,
   'gi',
 );
 /** Between 24 and 31 December 2025: both days of that month. */

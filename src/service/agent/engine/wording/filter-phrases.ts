@@ -58,6 +58,14 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       const last = lastOfEach(setting, filter);
       if (last !== null) return { owner: filter.ref, kind: 'clause', text: last };
       const column = ownName(setting.catalog, filter.ref);
+      const isExtreme =
+        ['min', 'max'].includes(filter.function) && filter.operator === '=' && filter.of.column === filter.ref.column;
+      if (isExtreme && filter.per === undefined && filter.is === undefined)
+        return {
+          owner: filter.ref,
+          kind: 'clause',
+          text: `with the ${AGGREGATES[filter.function]} ${column}${ofRows(setting, filter)}`,
+        };
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
       const other =
         filter.is === undefined

@@ -1,5 +1,6 @@
 import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
+import { TURNS_OF_PHRASE } from './turns-of-phrase.ts';
 
 /** Verbs that people contract, and type without the apostrophe. */
 const WITHOUT_APOSTROPHE =
@@ -49,6 +50,7 @@ const HASTY: [RegExp, string][] = [
   [/\bsign[ -]ups\b/gi, 'signups'],
   // Said twice.
   [/\b(still out|out|unreturned),? (?:and )?(?:so )?not (?:yet )?(?:returned|back)(?: yet)?\b/gi, '$1'],
+  ...TURNS_OF_PHRASE,
   // In which unit of time: how long, and shown in it.
   [/\bhow many (minutes|hours|weeks|months|seconds) (does|do|did) ([^?]+? take)\b([^?]*)/gi, 'how long $2 $3$4 in $1'],
   [
@@ -250,7 +252,10 @@ const HASTY: [RegExp, string][] = [
   [/^(revenue|turnover|sales|takings|profit) ((?:19|20)\d\d)(?= *[?.!]*$)/gi, '$1 in $2'],
   [/\bfrom ((?:19|20)\d\d)(?= *[?.!]*$)/gi, 'in $1'],
   // March 98, June-August 2005.
-  [new RegExp(`\\b(${MONTH_IN_SHORT}) ['’]?([789]\\d)(?= *[?.!]*$)`, 'gi'), '$1 19$2'],
+  [
+    new RegExp(`\\b(${MONTH_IN_SHORT}) ['’]?([789]\\d)(?= *(?:[?.!]*$|vs\\b|versus\\b|and\\b|to\\b|,))`, 'gi'),
+    '$1 19$2',
+  ],
   [
     new RegExp(`(?<!\\bfrom )\\b(${MONTH_IN_SHORT}) ?[-–] ?(${MONTH_IN_SHORT}) ((?:19|20)\\d\\d)\\b`, 'gi'),
     'from $1 to $2 $3',

@@ -127,11 +127,29 @@ const lastDays = ({ catalog }: Cursor): Candidate[] =>
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
   const isAtWork = cursor.tokens.some(({ lower }) => /^work(s|ing)?$/.test(lower)) && keepsHistory(cursor);
-  const isHeld = isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one));
+  const isHeld =
+    isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one)) || isOfMembers({ cursor, draft }, at);
   if (draft.current !== null || !cursor.is(at, 'today') || !isHeld) return 0;
   draft.current = { isAsked: false, words: cursor.words(at, at + 1) };
   return 1;
 }
+
+/** How many nurses do we have today, where it is kept who is where: those who are here, and not who came today. */
+function isOfMembers({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): boolean {
+  const rows = rowsSaid(draft);
+  if (rows === null || draft.filters.length + draft.hints.length + draft.periods.length > 0) return false;
+  const members = membershipsOfPeople(cursor.catalog).map(({ from }) => from);
+  const isBare = cursor.skip(rows.start + rows.length, ...BEING_HERE) === at;
+  return (
+    isBare &&
+    cursor.skip(at + 1, '?', '.', '!') >= cursor.tokens.length &&
+    rows.candidates.some(({ kind, table, score }) => kind === 'table' && score >= 0.75 && members.includes(table))
+  );
+}
+
+const BEING_HERE = 'do we have got are there is in with at us here our the of as company firm work works working'.split(
+  ' ',
+);
 
 /** The top 5 current salaries: the word last, so that those around it are read as ever. */
 export function currentLast(cursor: Cursor): Token[] {

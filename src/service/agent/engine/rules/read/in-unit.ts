@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { type Dimension, secondsOf, sizeOf, unitOf } from '../../words/units.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import type { Draft, DraftMeasure, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
@@ -24,7 +24,7 @@ export function readInUnit({ cursor, draft }: Reading, at: number): number {
     draft.span.unit = unit;
     return 2;
   }
-  const measure = draft.measures.at(-1);
+  const measure = draft.measures.at(-1) ?? lengthOfOne(cursor, draft);
   // In hours, said alone: of the numbers of the question before.
   if (measure === undefined && isAlone(cursor, at) && unit.dimension === 'time') {
     draft.unit = unit;
@@ -35,6 +35,23 @@ export function readInUnit({ cursor, draft }: Reading, at: number): number {
   if (isIn(cursor, measure.target, unit)) measure.unit = unit;
   else draft.unknown.push(word);
   return 2;
+}
+
+/** The length of Night Train, in minutes: of the row that is called so. */
+function lengthOfOne(cursor: Cursor, draft: Draft): DraftMeasure | undefined {
+  const [subject, ...others] = draft.subjects;
+  const [name, ...more] = draft.filters;
+  if (subject === undefined || name?.kind !== 'value' || others.length + more.length > 0) return undefined;
+  const isNamed = (one: Candidate) =>
+    name.mention.candidates.some(
+      ({ kind, table }) => kind === 'value' && table === one.table && cursor.is(name.mention.start - 1, 'of', 'is'),
+    );
+  const target = keep(subject.mention, (one) => isNamed(one) && secondsIn(columnOf(cursor, one)) !== undefined);
+  if (target === null) return undefined;
+  const measure: DraftMeasure = { function: 'avg', target, words: `average ${target.words}` };
+  draft.subjects = [];
+  draft.measures.push(measure);
+  return measure;
 }
 
 /** Total labour hours, appointment hours by vet: numbers that are kept in another unit, or the one such number of the rows, added up. */

@@ -6,7 +6,7 @@ import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
-import { verbTable } from './states.ts';
+import { tablesOfVerb } from './states.ts';
 
 /** First invoice date of each customer: the earliest of a date. */
 export function readFirstDate({ cursor, draft }: Reading, from: number): number {
@@ -136,14 +136,16 @@ function readWhenDone({ cursor, draft }: Reading, from: number): number {
   // The van V-12: what it is one of.
   const start = at === 0 ? from : cursor.skip(from + at, 'the', 'our');
   const kind = cursor.value(start) === null ? tableAt(cursor, start) : null;
-  const value = at === 0 ? null : cursor.value(start + (kind?.length ?? 0));
-  const next = value === null ? 0 : value.start + value.length;
-  const place = value === null ? null : cursor.phrase(cursor.skip(next, 'been'), ['last', 'most recently', 'first']);
+  const names = at === 0 ? [] : namesAt(cursor, start + (kind?.length ?? 0));
+  const [value] = names;
+  const next = names.reduce((end, { length }) => end + length, start + (kind?.length ?? 0));
+  const place =
+    value === undefined ? null : cursor.phrase(cursor.skip(next, 'been'), ['last', 'most recently', 'first']);
   const done = cursor.skip(cursor.skip(next, 'been') + (place?.length ?? 0), 'been');
-  const entity = place === null || value === null ? null : deedAt(cursor, done, value);
-  if (value === null || place === null || entity === null) return 0;
+  const entity = place === null || value === undefined ? null : deedAt(cursor, done, value);
+  if (place === null || entity === null) return 0;
   const end = done + 1;
-  draft.filters.push(statedAs(value));
+  draft.filters.push(...names.map(statedAs));
   const direction = place.phrase === 'first' ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity, role: null, by: 'time', words: cursor.words(from, end) });
   return end - from;
@@ -151,7 +153,7 @@ function readWhenDone({ cursor, draft }: Reading, from: number): number {
 
 /** Donate, of a donor: the donations; used, of a van: its trips, if it has but one such table. */
 function deedAt(cursor: Cursor, at: number, value: Mention): Mention | null {
-  const named = verbTable(cursor, at, true) ?? tableAt(cursor, at);
+  const named = tablesOfVerb(cursor, at) ?? tableAt(cursor, at);
   if (named !== null || !cursor.is(at, 'used', 'ridden', 'driven')) return named;
   const below = value.candidates.flatMap(({ table }) =>
     (cursor.catalog.steps.get(table) ?? []).filter(({ many }) => many).map(({ to }) => to),
@@ -167,6 +169,13 @@ function deedAt(cursor: Cursor, at: number, value: Mention): Mention | null {
     words: cursor.words(at, at + 1),
     candidates: [{ kind: 'table', table: only, score: 1 }],
   };
+}
+
+/** Ada Moe: the first name and the last, where each is a value of its own. */
+export function namesAt(cursor: Cursor, from: number): Mention[] {
+  const first = cursor.value(from);
+  const second = first === null ? null : cursor.value(first.start + first.length);
+  return [first, second].flatMap((name) => name ?? []);
 }
 
 const DONE =

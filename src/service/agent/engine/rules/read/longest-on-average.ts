@@ -1,7 +1,9 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
+import { pluralUnit, timeOf } from './in-unit.ts';
 import type { Reading } from './rule.ts';
 
 const BEHIND = ['on average', 'in average', 'on avg'];
@@ -64,6 +66,27 @@ export function readHowLate({ cursor, draft }: Reading, from: number): number {
   draft.measures.push({ function: 'avg', target, words: `average ${target.words}` });
   return rows.start + rows.length - from;
 }
+
+/** How long is Night Train in minutes: the length of the row that is called so, in the unit that is said. */
+export function readHowLongOne({ cursor, draft }: Reading, from: number): number {
+  if (from > 0 || !cursor.is(from, 'how') || !cursor.is(from + 1, 'long') || !cursor.is(from + 2, 'is', 'was'))
+    return 0;
+  const start = cursor.skip(from + 3, 'the', 'our');
+  const kind = tableAt(cursor, start);
+  const name = keep(cursor.value(kind === null ? start : kind.start + kind.length), (one) => isLabel(cursor, one));
+  const end = name === null ? start : name.start + name.length;
+  const unit = cursor.is(end, 'in') ? pluralUnit(cursor, end + 1) : null;
+  const isLast = cursor.skip(unit === null ? end : end + 2, 'exactly', '?', '.', '!') >= cursor.tokens.length;
+  const rows = name?.candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 })) ?? [];
+  const target = name === null || !isLast ? null : numberOf(cursor, { ...name, candidates: rows }, LENGTHS);
+  if (name === null || target === null || (unit !== null && timeOf(cursor, target) === null)) return 0;
+  draft.filters.push(statedAs(name));
+  draft.measures.push({ function: 'avg', target, words: target.words, ...(unit === null ? {} : { unit }) });
+  return (unit === null ? end : end + 2) - from;
+}
+
+const isLabel = ({ catalog }: Cursor, one: Candidate): boolean =>
+  one.kind === 'value' && catalog.tables.get(one.table)?.labels.join() === one.column;
 
 /** How long is the average song, how long does a yoga class take: a length that each of them has, and no days between two dates. */
 export function readHowLong(reading: Reading, from: number): number {

@@ -44,7 +44,9 @@ import { readComparedByVerb } from './compared-by-verb.ts';
 import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
+import { readCostToDo } from './cost-to-do.ts';
 import { readCosting, readPriceOf } from './costing.ts';
+import { readCountedAtExtreme } from './counted-at-extreme.ts';
 import { isNumber } from './counts-beside.ts';
 import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
@@ -61,7 +63,7 @@ import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { NEGATIONS, readFilter, readPartial } from './filters.ts';
-import { FIRMS } from './firm-rows.ts';
+import { FIRMS, readOurPlace } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
@@ -82,10 +84,11 @@ import { readBeginnings, readJoined, readNew } from './joining.ts';
 import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
+import { readLastThingDone } from './last-thing-done.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
-import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-average.ts';
+import { readHowLate, readHowLong, readHowLongOne, readLongestOnAverage } from './longest-on-average.ts';
 import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
@@ -106,6 +109,7 @@ import { readOtherCost } from './other-costs.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
+import { readPaidOver } from './paid-over.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPerNumber } from './per-number.ts';
 import { readPercentOf } from './percent-of.ts';
@@ -171,6 +175,9 @@ const RULES: readonly Rule[] = [
   readSkipped,
   readAgeAtHire,
   readBecoming,
+  readLastThingDone,
+  readPaidOver,
+  readCostToDo,
   readAboutRow,
   readSizeOf,
   readHowManyTimes,
@@ -181,6 +188,7 @@ const RULES: readonly Rule[] = [
   readInBoth,
   readAfterDiscount,
   readGroupBound,
+  readCountedAtExtreme,
   readAmountOf,
   readHowManyDid,
   readHolders,
@@ -197,6 +205,7 @@ const RULES: readonly Rule[] = [
   readInUnit,
   readSpan,
   readHowLong,
+  readHowLongOne,
   readHowLate,
   readCostOf,
   readLasting,
@@ -359,6 +368,7 @@ const RULES: readonly Rule[] = [
   readDeedOfValue,
   readVerb,
   readTakers,
+  readOurPlace,
   readFiller,
   readPartial,
 ];

@@ -11,6 +11,7 @@ import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
 import { joinKeys, rankInEach } from './each-of-values.ts';
+import { salaryAt } from './earners.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
@@ -22,6 +23,7 @@ import { numberListed } from './listed-numbers.ts';
 import { movementsSaid, settleMovement } from './movements.ts';
 import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
+import { averageOwn } from './own-averages.ts';
 import { countByOwn } from './own-counts.ts';
 import { refuseTraitsOfOthers } from './own-traits.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
@@ -36,6 +38,7 @@ import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { settleWho } from './who-has.ts';
 import { withoutSuch } from './without-such.ts';
+import { settleYearlyNow } from './yearly-now.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
@@ -63,6 +66,8 @@ export function settle(reading: Reading): void {
   keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
   nameRowsOfValues(cursor, draft);
+  settleYearlyNow(cursor, draft);
+  averageOwn(draft);
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
@@ -101,8 +106,9 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
     cursor.tokens.some(
       ({ lower }, at) => MORE.includes(lower) && cursor.tokens.slice(at, at + 4).some((one) => one.lower === 'than'),
     );
+  const isWhoMore = asksWhichIsMore(cursor);
   if (
-    (!versus && !orMore && !isMoreThan) ||
+    (!versus && !orMore && !isMoreThan && !isWhoMore) ||
     draft.comparison !== null ||
     draft.groups.some(({ kind }) => kind === 'mention')
   )
@@ -115,8 +121,15 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
   draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
-  if (isMoreThan) takeMore(cursor, draft);
+  if (isMoreThan || isWhoMore) takeMore(cursor, draft);
 }
+
+/** Do men or women earn more: both of them. */
+const asksWhichIsMore = (cursor: Cursor): boolean =>
+  cursor.is(0, 'do', 'does', 'did', 'who', 'are', 'is') &&
+  cursor.tokens.some(
+    ({ lower }, at) => lower === 'or' && cursor.tokens.slice(at).some((one) => MORE.includes(one.lower)),
+  );
 
 const EARN = [
   'make',
@@ -140,6 +153,11 @@ function takeMore(cursor: Cursor, draft: Draft): void {
     draft.measures.length > 0 ||
     draft.subjects.some(({ mention }) => mention.candidates.some((one) => cursor.isMeasurable(one)));
   const verb = cursor.tokens.findIndex(({ lower }) => EARN.includes(lower));
+  const salary = isNumber || verb < 0 ? null : salaryOf(cursor, draft, verb);
+  if (salary !== null) {
+    takeSalary(cursor, draft, { salary, verb });
+    return;
+  }
   const revenue = verb < 0 ? null : revenueAt(cursor, verb);
   const isCounted =
     draft.subjects.length > 0 && cursor.tokens.some(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
@@ -150,6 +168,23 @@ function takeMore(cursor: Cursor, draft: Draft): void {
     draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about revenue`);
   }
 }
+
+/** Men earn what they are paid, where the values that are compared are of people who are paid. */
+function salaryOf(cursor: Cursor, draft: Draft, verb: number): Mention | null {
+  const salary = cursor.is(verb, 'earn', 'earns', 'earned', 'make', 'makes', 'made') ? salaryAt(cursor, verb) : null;
+  const tables = draft.filters.flatMap((filter) => (filter.kind === 'value' ? columnsOf(filter) : []));
+  const isOf = (table: string) => tables.some((one) => one.table === table || cursor.reaches(table, one.table));
+  return salary?.candidates.some(({ table }) => isOf(table)) === true ? salary : null;
+}
+
+function takeSalary(cursor: Cursor, draft: Draft, { salary, verb }: { salary: Mention; verb: number }): void {
+  draft.measures.push({ function: 'avg', target: salary, words: `average ${salary.words}` });
+  draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about the average ${salary.words}`);
+  draft.subjects = [];
+  draft.unknown = draft.unknown.filter(({ lower }) => !EARN.includes(lower) && !AVERAGE.includes(lower));
+}
+
+const AVERAGE = ['average', 'avg'];
 
 const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
   filter.mention.candidates.flatMap((c): Candidate[] =>

@@ -257,9 +257,13 @@ export function readTimes({ cursor, draft }: Reading, from: number): number {
 }
 
 /** Tables that a verb names: ordered, bought, rented. */
-export function verbTable(cursor: Cursor, at: number, mayBeBare = false): Mention | null {
+export const verbTable = (cursor: Cursor, at: number): Mention | null =>
+  /(ed|ght|old|id|ent|gave|given)$/.test(cursor.lower(at)) ? tablesOfVerb(cursor, at) : null;
+
+/** Behind somebody's name, where only a verb can stand: did Ada last book. */
+export function tablesOfVerb(cursor: Cursor, at: number): Mention | null {
   const verb = cursor.verb(at);
-  if (verb === null || !(mayBeBare || /(ed|ght|old|id|ent|gave|given)$/.test(cursor.lower(at)))) return null;
+  if (verb === null) return null;
   const tables = new Set(
     verb.candidates.filter((c) => c.kind === 'table' || cursor.isTime(c)).map((candidate) => candidate.table),
   );

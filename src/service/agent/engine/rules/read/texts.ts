@@ -1,8 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { STOP_WORDS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Texts that begin, end or go on in some way: starting with C, containing the word night, with love in the title. */
@@ -73,22 +73,49 @@ function columnBehind(cursor: Cursor, end: number, label: Mention): { target: Me
   return column === null ? null : { target: column, until: column.start + column.length };
 }
 
-/** With love in the title. */
+/** With love in the title, with love or peace in the title. */
 function readWithin(reading: Reading, from: number): number {
   const { cursor } = reading;
-  if (!cursor.is(from, 'with', 'has', 'have', 'having') || labelOf(reading) === null) return 0;
+  if (!cursor.is(from, 'with', 'has', 'have', 'having')) return 0;
   const start = cursor.skip(from + 1, 'the', ...WORDS);
   const end = textEnd(cursor, start, true);
-  if (end === start || !cursor.is(end, 'in')) return 0;
+  const other = end > start && cursor.is(end, 'or') ? { at: end + 1, end: textEnd(cursor, end + 1, true) } : null;
+  const last = other?.end ?? end;
+  if (end === start || !cursor.is(last, 'in')) return 0;
   // Clubs that have players in the position of something: the players are what is named.
   if (cursor.tokens[start]?.kind === 'word' && tableAt(cursor, start) !== null) return 0;
-  const named = cursor.skip(end + 1, 'the', 'their', 'its', 'his', 'her');
+  const named = cursor.skip(last + 1, 'the', 'their', 'its', 'his', 'her');
   const column = keep(cursor.named(named), (candidate) => isText(cursor, candidate));
   const owner = labelOf(reading);
-  if (column === null || owner === null) return 0;
-  const own = keep(column, (c) => owner.candidates.some(({ table }) => table === c.table));
+  // People with gmail in the email, who have two names and no single one.
+  const rows = owner ?? rowsSaid(reading.draft) ?? anythingIn(reading, column);
+  const own = keep(column, (c) => rows?.candidates.some(({ table }) => table === c.table) === true);
+  const target = own ?? owner;
+  if (column === null || target === null) return 0;
   const until = named + column.length;
-  return push(reading, { from, at: start, end, match: 'contains', target: own ?? owner, until });
+  const taken = push(reading, { from, at: start, end, match: 'contains', target, until });
+  if (other === null) return taken;
+  push(reading, { from, ...other, match: 'contains', target, until });
+  const second = reading.draft.filters.at(-1);
+  if (second !== undefined) second.either = true;
+  return taken;
+}
+
+/** Anything with love in the title: the rows of the one table that has it. */
+function anythingIn({ cursor, draft }: Reading, column: Mention | null): Mention | null {
+  const at = cursor.skip(0, 'show', 'list', 'find', 'me', 'do', 'we', 'have');
+  const sure = column?.candidates.filter((one) => one.score >= bestScore(column) - 0.05) ?? [];
+  const [table, ...more] = new Set(sure.map((one) => one.table));
+  if (!cursor.is(at, 'anything', 'everything', 'something') || table === undefined || more.length > 0) return null;
+  const mention: Mention = {
+    start: at,
+    length: 1,
+    words: cursor.lower(at),
+    candidates: [{ kind: 'table', table, score: 1 }],
+  };
+  draft.subjects.push({ mention, role: null, lead: '' });
+  draft.unknown = draft.unknown.filter((token) => token !== cursor.tokens[at]);
+  return mention;
 }
 
 function push(

@@ -4,7 +4,7 @@ import { COMPARISONS } from '../../words/lexicon.ts';
 import { peopleAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
-import { peopleIn, peopleOver, personsAt } from './persons.ts';
+import { peopleIn, peopleOver, personsAt, tiedPersons } from './persons.ts';
 import type { Reading } from './rule.ts';
 
 /** Verbs that say what somebody has or did. */
@@ -101,15 +101,21 @@ export function readWhoIsIn({ cursor, draft }: Reading, from: number): number {
   const people =
     place === null
       ? null
-      : peopleIn(
+      : (peopleIn(
           cursor,
           from,
           place.candidates.map(({ table }) => table),
-        );
+        ) ?? tiedPersons(cursor, from, rowsOf(place)));
   if (people === null) return 0;
   draft.subjects.push({ mention: people, role: null, lead: '' });
   return at - from;
 }
+
+/** The rows that a value is of. */
+const rowsOf = (place: Mention): Mention => ({
+  ...place,
+  candidates: place.candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 })),
+});
 
 const WORKING = ['works', 'work', 'worked'];
 

@@ -3,7 +3,7 @@ import { bestScore, type Cursor, keep } from './cursor.ts';
 
 const STAFF = ['staff', 'personnel', 'workforce', 'employees', 'workers'];
 /** Said before all of them, and not before those of one kind. */
-const BEFORE = ['', 'the', 'our', 'of', 'all', 'whole', 'entire', 'many', 'total'];
+const BEFORE = ['', 'the', 'our', 'of', 'all', 'whole', 'entire', 'many', 'total', 'current', 'present'];
 
 /** Average age of the staff, where some have the title Staff: all who work there, unless it is written as the title is. */
 export function staffAsPeople(cursor: Cursor): Token[] {
