@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, Desk, itAnswers } from './domains.ts';
 
 /** Balloon rides between meadows, birds seen from them, picnic hampers sold to clients, and what was given back. */
@@ -130,6 +130,28 @@ const asked: Record<string, Asked[]> = {
       ],
     ],
   ],
+  'a year that it begins with': [
+    [
+      'sightings per year from 2025',
+      [
+        [2025, 7],
+        [2026, 2],
+      ],
+    ],
+  ],
+  'the part that was on time, of rides from one place': [['on time rate for Combe departures', [[0]]]],
+  'who it was and when': [['first order ever: who placed it and when?', [[1, 'Ada Moor']]]],
+  'either of two texts': [["hampers whose name contains 'Jam' or 'Pie'", [[1], [2]]]],
+  'those with the lowest': [['cheapest price - which hampers', [[1], [2], [3]]]],
+  'the number that is ranked by': [
+    [
+      'best selling hamper of each town by quantity',
+      [
+        ['Frome', 'Plum Pie Hamper', 3],
+        ['Wells', 'Cheese Hamper', 3],
+      ],
+    ],
+  ],
   'a list that is to be ranked': [
     [
       'rank the refund reasons for me',
@@ -141,6 +163,15 @@ const asked: Record<string, Asked[]> = {
   ],
 };
 
+const unclear: Record<string, string[]> = {
+  'a percentage of money, and a language that is nowhere': [
+    'hampers that make less than 35% margin',
+    'clients who speak Welsh',
+  ],
+  'those that rose': ['clients who spent more in may 2026 than in april 2026'],
+  'a short word that is another one': ['cast of the Cheese Hamper'],
+};
+
 describe('balloon rides', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -148,4 +179,9 @@ describe('balloon rides', () => {
   });
   afterAll(() => desk.close());
   itAnswers(() => desk, asked);
+  describe.each(Object.entries(unclear))('asks back: %s', (_, questions) => {
+    it.each(questions)('%s', async (question) => {
+      expect((await desk.ask(question)).kind).toBe('needs-clarification');
+    });
+  });
 });

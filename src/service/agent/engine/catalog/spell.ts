@@ -40,6 +40,8 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
   const most = lower.length < 8 ? 1 : 2;
   const near = vocabulary(index)
     .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
+    // The cast is no cost: a short word with another letter is another word.
+    .filter(({ word }) => lower.length > 4 || word.length !== lower.length || isShuffled(lower, word))
     .filter(
       ({ distance, word }) => distance > 0 && distance <= most && (isLong(lower, distance) || word[0] === lower[0]),
     )
@@ -49,6 +51,9 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
   const rivals = others.filter(({ distance, word }) => distance === best.distance && lemma(word) !== lemma(best.word));
   return rivals.length > 0 ? null : best.word;
 }
+
+/** The same letters in another order. */
+const isShuffled = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
 
 function vocabulary(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);

@@ -19,6 +19,19 @@ const GROWN: [RegExp, string][] = [
 ];
 const HASTY: [RegExp, string][] = [
   [/\bmny\b/gi, 'many'],
+  // Strikes per year from 1998: since then.
+  [
+    /\b((?:per|by|each|every) (?:year|quarter|month)) from ((?:19|20)\d\d)(?= *(?:on(?:wards?)?)? *[?.!]*$)/gi,
+    '$1 since $2',
+  ],
+  [/^hired (?=(?:in|between|since|before|after|on|during)\b)/i, 'who was hired '],
+  [/(?:please )?\bmay (?:i|we) (?:know|ask|see|have) (?=\S+ \S)/gi, ''],
+  // Cheapest rent - which flats: those rows, and not the number alone.
+  [
+    /^(?:the )?(cheapest|lowest|highest|largest|biggest|smallest|longest|shortest) (?!ones?\b)(\p{L}+(?: \p{L}+)?)(?: *[,:–—]| -) *(?:and )?(?:which|what) (\p{L}+)(?= *[?.!]*$)/iu,
+    '$3 with the $1 $2',
+  ],
+  [/\bwith the cheapest (?=\p{L})/giu, 'with the lowest '],
   // Tea AND coffee: said with force, and no code of an airport or a state.
   [/(?<=\p{Ll}{2}[ ,]+)AND(?= +\p{L})/gu, 'and'],
   [/\b(?:has|is) it been since\b/gi, 'since'],

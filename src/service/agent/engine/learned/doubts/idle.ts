@@ -51,8 +51,19 @@ export function isIdleSet({ set, ...first }: Query): boolean {
   // Two numbers have no rows in common.
   const areFigures = first.measures.length > 0 && first.groups.length === 0;
   return (
-    areFigures || picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0)
+    areFigures ||
+    (set.operator === 'intersect' && isOneRow(first.filters, query.filters)) ||
+    picks(first) === picks(query) ||
+    (isAll && first.base === query.base && query.groups.length === 0)
   );
+}
+
+/** Of Ada, and of Moe: one person by first and last name, and not what two of them have in common. */
+function isOneRow([one, ...more]: readonly Filter[], [other, ...others]: readonly Filter[]): boolean {
+  if (one === undefined || other === undefined || more.length + others.length > 0) return false;
+  if (!isFixing(one) || !isFixing(other)) return false;
+  const isSamePath = JSON.stringify(one.ref.path) === JSON.stringify(other.ref.path);
+  return one.ref.table === other.ref.table && isSamePath && one.ref.column !== other.ref.column;
 }
 
 const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>

@@ -12,10 +12,11 @@ export function readAndWho({ cursor, draft }: Reading, from: number): number {
   if (!isBehind || draft.ranks.length === 0) return 0;
   const at = cursor.skip(from + 2, 'was', 'has', 'did', ...DID);
   const said = cursor.skip(at, 'it', 'them', 'that', 'one', 'was', 'is');
-  // And how much: what it is ranked by is shown anyway.
-  const amount = cursor.skip(said, ',', 'and');
-  const end =
-    cursor.is(amount, 'how') && cursor.is(amount + 1, 'much') ? cursor.skip(amount + 2, 'was', 'it', 'for') : said;
+  // And how much, and when: what it is ranked by, and its day, are shown anyway.
+  const more = cursor.skip(said, ',', 'and');
+  const isMuch = cursor.is(more, 'how') && cursor.is(more + 1, 'much');
+  const behind = isMuch ? more + 2 : cursor.is(more, 'when') ? more + 1 : said;
+  const end = behind === said ? said : cursor.skip(behind, 'was', 'it', 'for', 'that');
   const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length;
   const people = isLast ? peopleAt(cursor, from + 1, 'buyer') : null;
   if (people === null) {

@@ -1,8 +1,8 @@
 import { SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
-import { type Cursor } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import { FIRMS } from './firm-rows.ts';
-import { type Reading } from './rule.ts';
+import type { Reading } from './rule.ts';
 
 /** Small words, courtesies and units that say nothing of their own. */
 export function readFiller({ cursor }: Reading, at: number): number {

@@ -178,6 +178,8 @@ export function readLateRate({ cursor, draft }: Reading, at: number): number {
   const target = delaysAt(cursor, { start: at, length: found.length, words });
   if (target === null) return 0;
   draft.filters.push({ kind: 'compare', target, ...found.meaning, words });
-  draft.share = { of: null, start: end + 1, isRate: true, words: cursor.words(at, end + 1) };
+  // On time rate for Oslo departures: of these, the part that was on time.
+  const part = { start: at, length: end - at, words, candidates: [] };
+  draft.share = { of: null, start: end + 1, isRate: true, part, words: cursor.words(at, end + 1) };
   return end + 1 - at;
 }

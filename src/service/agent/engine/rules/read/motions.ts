@@ -1,10 +1,10 @@
-import { type Candidate } from '../../catalog/candidates.ts';
+import type { Candidate } from '../../catalog/candidates.ts';
 import { MOTION, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import { NEGATIONS } from './filters.ts';
 import { endNamed } from './groups.ts';
-import { type Reading } from './rule.ts';
+import type { Reading } from './rule.ts';
 
 /** left, departed from, arriving at, from, to: which end of a movement is named next */
 export function readMotion(reading: Reading, at: number): number {

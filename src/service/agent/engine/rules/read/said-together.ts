@@ -1,8 +1,10 @@
 import { wholeUnit } from '../../time/period.ts';
+import { nameWords } from '../../words/lemma.ts';
+import { holdsPlaces } from '../../words/places.ts';
 import { isNumber } from './counts-beside.ts';
-import { type Cursor } from './cursor.ts';
-import { type Draft, type Mention } from './draft.ts';
-import { type Reading } from './rule.ts';
+import type { Cursor } from './cursor.ts';
+import type { Draft, DraftFilter, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
 
 /** Words that were read one by one but say something together that is not read. */
 export function refuse({ cursor, draft }: Reading): void {
@@ -39,6 +41,12 @@ export function refuse({ cursor, draft }: Reading): void {
     draft.refusals.push('it is not clear what the percentage is a part of');
   if (asksHowMuch(cursor) && !hasNumber(cursor, draft))
     draft.refusals.push('it is not clear which number “how much” asks for');
+  if (draft.filters.some((filter) => isPercentOfMoney(cursor, filter)))
+    draft.refusals.push('a margin in percent is more than I can compare with; say an amount');
+  const spoken = draft.filters.find((filter) => isSpoken(cursor, filter));
+  if (spoken !== undefined) draft.refusals.push(`I find no language called “${spoken.words}”`);
+  if (picksRisen(cursor, draft))
+    draft.refusals.push('which of them rose or fell is more than I can pick out; ask for the change of each');
   setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
@@ -51,6 +59,30 @@ export function refuse({ cursor, draft }: Reading): void {
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** Less than 35 % margin, where the margin is money: 35 of it would be another answer. */
+const isPercentOfMoney = ({ catalog }: Cursor, filter: DraftFilter): boolean =>
+  filter.kind === 'compare' &&
+  /%|\bpercent\b/.test(filter.words) &&
+  filter.target.candidates.every(
+    (one) => one.kind === 'column' && catalog.tables.get(one.table)?.columns.get(one.column)?.formula !== undefined,
+  );
+
+/** Customers who spent more in 2025 than in 2024: those of them, and not the one that spent most. */
+function picksRisen(cursor: Cursor, { periods, comparison }: Draft): boolean {
+  const at = cursor.tokens.findIndex(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
+  const isSaid = cursor.tokens.slice(1, at).some(({ lower }) => ['who', 'that', 'which'].includes(lower));
+  const than = cursor.tokens.findIndex(({ lower }, one) => one > at && lower === 'than');
+  return (
+    at > 0 && isSaid && than > at + 1 && cursor.number(at + 1) === null && (comparison !== null || periods.length > 1)
+  );
+}
+
+/** Who speaks French: a language, and nobody who is from France. */
+const isSpoken = (cursor: Cursor, filter: DraftFilter): boolean =>
+  filter.kind === 'value' &&
+  cursor.is(filter.mention.start - 1, 'speak', 'speaks', 'speaking', 'spoke') &&
+  filter.mention.candidates.every((one) => one.kind === 'value' && holdsPlaces(nameWords(one.column)));
 
 /** How much did we …: a number is asked for, and never a list of rows. */
 const asksHowMuch = (cursor: Cursor): boolean => {

@@ -72,6 +72,7 @@ export function settle(reading: Reading): void {
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
+  rankByGroup(cursor, draft);
   numberRanked(cursor, draft);
   rankRowsByColumn(cursor, draft);
   rankByMoney(cursor, draft);
@@ -190,6 +191,18 @@ const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
   filter.mention.candidates.flatMap((c): Candidate[] =>
     c.kind === 'value' ? [{ kind: 'column', table: c.table, column: c.column, score: c.score }] : [],
   );
+
+/** Best selling product of each category by quantity: the number that is ranked by, and no group for each of its values. */
+function rankByGroup(cursor: Cursor, draft: Draft): void {
+  const [rank, ...more] = draft.ranks;
+  if (rank === undefined || more.length > 0 || rank.by !== null || draft.groups.length < 2) return;
+  const group = draft.groups.at(-1);
+  if (group?.kind !== 'mention' || !cursor.is(group.mention.start - 1, 'by')) return;
+  const target = keep(group.mention, (one) => cursor.isMeasurable(one) && cursor.adds(one));
+  if (target === null) return;
+  draft.groups.pop();
+  rank.by = { function: 'sum', target, words: target.words };
+}
 
 /** Top 10 products: by the money they bring in, where there is some. */
 function rankByMoney(cursor: Cursor, draft: Draft): void {

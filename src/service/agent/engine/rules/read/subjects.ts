@@ -4,7 +4,7 @@ import { besideLead } from './beside-rows.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
-import { type Reading } from './rule.ts';
+import type { Reading } from './rule.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;

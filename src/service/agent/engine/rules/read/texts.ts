@@ -56,7 +56,11 @@ export function readText(reading: Reading, from: number): number {
   if (column !== null && isSaidOf(reading)) reading.draft.subjects.pop();
   const behind = column === null ? columnBehind(cursor, end, target) : null;
   if (behind !== null) return push(reading, { from, at: start, end, match, ...behind });
-  return push(reading, { from, at: start, end, match, target, until: end });
+  const taken = push(reading, { from, at: start, end, match, target, until: end });
+  // Contains 'son' or 'sen': either of the two.
+  const isOther = cursor.is(end, 'or') && cursor.tokens[end + 1]?.kind === 'quoted';
+  if (isOther) pushEither(reading, { from, at: end + 1, end: end + 2, match, target, until: end + 2 });
+  return isOther ? end + 2 - from : taken;
 }
 
 /** Whether a column's text is said right behind it: with a description mentioning sharks. */
@@ -95,9 +99,7 @@ function readWithin(reading: Reading, from: number): number {
   const until = named + column.length;
   const taken = push(reading, { from, at: start, end, match: 'contains', target, until });
   if (other === null) return taken;
-  push(reading, { from, ...other, match: 'contains', target, until });
-  const second = reading.draft.filters.at(-1);
-  if (second !== undefined) second.either = true;
+  pushEither(reading, { from, ...other, match: 'contains', target, until });
   return taken;
 }
 
@@ -116,6 +118,12 @@ function anythingIn({ cursor, draft }: Reading, column: Mention | null): Mention
   draft.subjects.push({ mention, role: null, lead: '' });
   draft.unknown = draft.unknown.filter((token) => token !== cursor.tokens[at]);
   return mention;
+}
+
+function pushEither(reading: Reading, found: Parameters<typeof push>[1]): void {
+  push(reading, found);
+  const second = reading.draft.filters.at(-1);
+  if (second !== undefined) second.either = true;
 }
 
 function push(

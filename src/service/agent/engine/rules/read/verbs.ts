@@ -1,10 +1,10 @@
-import { type Candidate } from '../../catalog/candidates.ts';
+import type { Candidate } from '../../catalog/candidates.ts';
 import { PEOPLE, VERB_NOUNS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
-import { type Reading } from './rule.ts';
+import type { Reading } from './rule.ts';
 
 /** sold, bought, shipped, delayed: a verb that names a table or a date column */
 export function readVerb(reading: Reading, at: number): number {
