@@ -53,7 +53,9 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
 }
 
 /** The same letters in another order. */
-const isShuffled = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
+const isShuffled = (one: string, other: string): boolean => sorted(one) === sorted(other);
+
+const sorted = (word: string): string => word.split('').sort().join('');
 
 function vocabulary(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);
