@@ -169,6 +169,7 @@ const unclear: Record<string, string[]> = {
     'clients who speak Welsh',
   ],
   'those that rose': ['clients who spent more in may 2026 than in april 2026'],
+  'a condition said in a second sentence': ['how many orders do we have? only the torn ones, i think'],
   'a short word that is another one': ['cast of the Cheese Hamper'],
 };
 

@@ -13,7 +13,7 @@ const WHICH = new RegExp(
 );
 
 const DOES = new RegExp(
-  `^${LEAD}(?:which|what|who)(?: ones?| of (?:them|those|these)| \\S+)? (pays?|paid|earns?|earned|makes?|made|costs?|spends?|spent|sells?|sold|brings in|brought in|charges?|charged) (?:us )?(?:the )?(most|best|least|worst)(?: of (?:all|them))?$`,
+  `^${LEAD}(?:which|what|who)(?: ones?| of (?:them|those|these))? (pays?|paid|earns?|earned|makes?|made|costs?|spends?|spent|sells?|sold|brings in|brought in|charges?|charged) (?:us )?(?:the )?(most|best|least|worst)(?: of (?:all|them))?$`,
 );
 /** What the numbers are called that such a verb is said of. */
 const DONE: readonly [RegExp, RegExp][] = [

@@ -36,10 +36,16 @@ const HASTY: [RegExp, string][] = [
   [/(?<=\p{Ll}{2}[ ,]+)AND(?= +\p{L})/gu, 'and'],
   [/\b(?:has|is) it been since\b/gi, 'since'],
   // The average is skewed, I think; need it for the board: said of the question, behind it.
-  [/\?\s+[^?]*\b(?:i (?:think|guess|believe|suppose)|afaik|imho)[\s.!]*$/i, '?'],
-  [/[\s,.;!?–—-]+(?:(?:i|we) )?(?:just |really )?need (?:it|this|that|these|them)\b[^?]*$/i, ''],
   [
-    /[\s,.;!?–—-]+(?:and |so )?(?:i|we)(?:['’]ll| will|['’]m going to| am going to) (?:call|phone|contact|e?-?mail|write|visit|thank|ping|message|send|forward|share|show|present)\b[^?]*$/i,
+    /\?\s+(?![^?]*\b(?:only|just|without|except|not|want|need|mean)\b)(?=[^?]*\b(?:is|are|was|were|seems?|looks?)\b)[^?\d]*\b(?:i (?:think|guess|believe|suppose)|afaik|imho)[\s.!]*$/i,
+    '?',
+  ],
+  [
+    /(?:[,.;!?–—]\s*|\s-\s+)(?:(?:i|we) )?(?:just |really )?need (?:it|this|that|these|them)(?: (?:asap|urgently|please|quickly|(?:for|by) (?:the|my|our) \p{L}+(?: \p{L}+)?))?[\s.!]*$/iu,
+    '',
+  ],
+  [
+    /(?:[,.;!?–—]\s*|\s-\s+|\s(?=so |and ))(?:and |so )?(?:i|we)(?:['’]ll| will|['’]m going to| am going to) (?:call|phone|contact|e?-?mail|write|visit|thank|ping|message) (?:to )?(?:them|him|her|it|all of them)(?: (?:today|tomorrow|later|now|soon))?[\s.!]*$/i,
     '',
   ],
   [
@@ -48,7 +54,7 @@ const HASTY: [RegExp, string][] = [
   ],
   // Out of JFK: from there.
   [/\b(delays?|flights?|departures?|trips?|flying|leaving|departing) out of (?=\p{L})/giu, '$1 from '],
-  [/\band (?:what|how much) (?:they|it|each(?: of them)?) (?:cost|costs|is|are)(?= *[?.!]*$)/gi, 'and price'],
+  [/\band (?:what|how much) (?:they|it|each(?: of them)?) costs?(?= *[?.!]*$)/gi, 'and price'],
   [/\bppl\b/gi, 'people'],
   [/\bhwo\b/gi, 'how'],
   [/\b(waht|wat|wht)\b/gi, 'what'],

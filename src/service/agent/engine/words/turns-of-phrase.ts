@@ -34,7 +34,7 @@ export const TURNS_OF_PHRASE: [RegExp, string][] = [
   ],
   // Members with a gmail address.
   [
-    /\b(?:with|on|using|who have|that have|have|has|who use|that use) an? @?(gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|gmx|protonmail|live|msn)(\.\p{L}{2,4})? (?:e-?mail )?(?:add?ress|account|e-?mail|mailbox)\b/giu,
+    /\b(?:with|on|using|who have|that have|have|has|who use|that use) an? @?(gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|gmx|protonmail)(\.\p{L}{2,4})? (?:e-?mail )?(?:add?ress|account|e-?mail|mailbox)\b/giu,
     'with $1$2 in the email',
   ],
   // Compare me June and July, money.

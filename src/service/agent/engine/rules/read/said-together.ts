@@ -71,7 +71,7 @@ const isPercentOfMoney = ({ catalog }: Cursor, filter: DraftFilter): boolean =>
 /** Customers who spent more in 2025 than in 2024: those of them, and not the one that spent most. */
 function picksRisen(cursor: Cursor, { periods, comparison }: Draft): boolean {
   const at = cursor.tokens.findIndex(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
-  const isSaid = cursor.tokens.slice(1, at).some(({ lower }) => ['who', 'that', 'which'].includes(lower));
+  const isSaid = cursor.tokens.slice(0, at).some(({ lower }) => ['who', 'that', 'which'].includes(lower));
   const than = cursor.tokens.findIndex(({ lower }, one) => one > at && lower === 'than');
   return (
     at > 0 && isSaid && than > at + 1 && cursor.number(at + 1) === null && (comparison !== null || periods.length > 1)
