@@ -8,9 +8,8 @@ import { goesOn } from './follow-up/goes-on.ts';
 import { strayValues } from './follow-up/relation.ts';
 import { holdsValues, valuesNamed } from './follow-up/values-named.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
-import { commonAsCodes } from './learned/doubts/common-words.ts';
-import { countedMoney } from './learned/doubts/counted-money.ts';
 import { countsAnswers, isIdleSet } from './learned/doubts/idle.ts';
+import { misreadWords } from './learned/doubts/misread.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
 import { previewOf } from './preview.ts';
@@ -94,7 +93,7 @@ export class Answering {
     const { tokens } = this;
     if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
-    const codes = whole.kind === 'resolved' ? this.misread(whole.query) : [];
+    const codes = whole.kind === 'resolved' ? misreadWords(this.source.catalog, tokens, whole.query) : [];
     if (codes.length > 0)
       return this.bestOf({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: codes } }, parent);
     const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
@@ -153,14 +152,8 @@ export class Answering {
     return readCandidates(this.knowledge, this.tokens)
       .filter(({ unread }) => unread.length === 0)
       .map(({ query }) => query)
-      .filter((query) => this.misread(query).length === 0)
+      .filter((query) => misreadWords(this.source.catalog, this.tokens, query).length === 0)
       .slice(0, 2);
-  }
-
-  /** Words that a reading takes for something that nobody means by them. */
-  private misread(query: Query): Token[] {
-    const { catalog } = this.source;
-    return [...commonAsCodes(catalog, this.tokens, query), ...countedMoney(catalog, this.tokens, query)];
   }
 
   protected async tryLearned(parent: Query | null): Promise<TriedReading[]> {
@@ -173,7 +166,7 @@ export class Answering {
       ({ query }) =>
         !isIdleSet(query) &&
         !countsAnswers(catalog, query) &&
-        this.misread(query).length === 0 &&
+        misreadWords(catalog, this.tokens, query).length === 0 &&
         !goesByUnsaidKey(catalog, query, said),
     );
     if (parent === null) return readings;

@@ -19,6 +19,12 @@ export function identity(candidate: Candidate): string {
 export const areOfOneColumn = (one: Candidate, other: Candidate): boolean =>
   one.kind === 'value' && other.kind === 'value' && one.table === other.table && one.column === other.column;
 
+/** The columns that values stand in, as likely as these are. */
+export const columnsOfValues = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.flatMap((one): Candidate[] =>
+    one.kind === 'value' ? [{ kind: 'column', table: one.table, column: one.column, score: one.score }] : [],
+  );
+
 /** A cell that holds several values has each of them. */
 export const partsOf = (value: string): string[] =>
   value.includes(',') && !/,\s*(inc|ltd|llc|jr)\b/i.test(value)

@@ -246,6 +246,12 @@ export function getTable(catalog: Catalog, key: string): Table {
 export const isTextList = ({ kind, dataType }: Pick<ColumnInfo, 'kind' | 'dataType'>): boolean =>
   kind === 'other' && /^(text|citext|varchar|character varying(\(\d+\))?)\[\]$/.test(dataType);
 
+/** Whether each field of a column holds several texts. */
+export function holdsTexts(catalog: Catalog, { table, column }: { table: string; column: string }): boolean {
+  const info = findColumn(catalog, table, column);
+  return info !== undefined && isTextList(info);
+}
+
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
 }

@@ -1,7 +1,8 @@
+import { opposite } from '../query/direction.ts';
 import type { Query } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
-import { opposite, worstOf } from './order.ts';
+import { worstOf } from './order.ts';
 import { LEAD, saidText } from './said.ts';
 
 const HIGH = 'highest|largest|biggest|greatest|top|most|strongest|busiest';

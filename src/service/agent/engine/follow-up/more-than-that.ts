@@ -9,7 +9,7 @@ import { LEAD, saidText } from './said.ts';
 const VERB =
   '(?:earns?|earned|makes?|made|gets?|pays?|paid|costs?|spends?|spent|is|are|was|were|has|have|had|lies?|lie|takes?|took|weighs?|lasts?)';
 const MORE = new RegExp(
-  `^${LEAD}(who|which|what|how many|which ones?)(?: (?!(?:of|is|are|was|were|has|have)\\b)(\\S+?))??(?: of them)? ${VERB} (?:(more|above|over|higher|longer|bigger|larger)|(?:less|below|under|lower|shorter|smaller|fewer))(?: than)?( that| this| it| the average| average)?$`,
+  `^${LEAD}(who|which|what|how many)(?: (?!(?:of|is|are|was|were|has|have)\\b)(\\S+?))??(?: of them)? ${VERB} (?:(more|above|over|higher|longer|bigger|larger)|(?:less|below|under|lower|shorter|smaller|fewer))(?: than)?( that| this| it| the average| average)?$`,
 );
 
 type Versus = Filter & { kind: 'versus' };

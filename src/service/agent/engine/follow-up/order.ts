@@ -1,4 +1,5 @@
 import { findColumn, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import { opposite } from '../query/direction.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import type { ColumnRef, Measure, Order, Query } from '../query/query.ts';
 import { conceptColumn } from '../rules/resolve/concept-column.ts';
@@ -30,8 +31,6 @@ export function turnToSense(query: Query): void {
   if (query.order !== null && /\bworst\b/.test(said)) query.order.direction = worst;
   if (query.order !== null && /\bbest\b/.test(said)) query.order.direction = opposite(worst);
 }
-
-export const opposite = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
 /** What the answer is ordered by now, also where that is not said. */
 export function currentOrder({ knowledge }: Turn, query: Query): Order {

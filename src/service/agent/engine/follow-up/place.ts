@@ -1,10 +1,11 @@
 import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import { opposite } from '../query/direction.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import type { ColumnRef, Order, Query } from '../query/query.ts';
 import type { Mention } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { currentOrder, opposite, worstOf } from './order.ts';
+import { currentOrder, worstOf } from './order.ts';
 import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import { isOn, type Turn } from './turn.ts';

@@ -1,6 +1,5 @@
 import { type Catalog, findColumn, getTable, isNumeric, isTime } from '../catalog/catalog.ts';
-import { commonAsCodes } from '../learned/doubts/common-words.ts';
-import { countedMoney } from '../learned/doubts/counted-money.ts';
+import { misreadWords } from '../learned/doubts/misread.ts';
 import { unsaidEach } from '../learned/doubts/ranked.ts';
 import { unheardOperators } from '../learned/doubts/unsaid.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
@@ -36,7 +35,7 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
         said.map(({ lower }) => lower),
         query,
       );
-  const codes = [...commonAsCodes(catalog, said, query), ...countedMoney(catalog, said, query)];
+  const codes = misreadWords(catalog, said, query);
   return said.filter((token, at) => {
     const { lower, lemma } = token;
     if (codes.includes(token)) return true;

@@ -1,4 +1,4 @@
-import { type Catalog, findColumn, isTextList, type Step } from '../catalog/catalog.ts';
+import { type Catalog, findColumn, holdsTexts, type Step } from '../catalog/catalog.ts';
 import { besideRef, type ColumnRef, type Filter, type PlainFilter, type Query } from '../query/query.ts';
 import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
@@ -155,11 +155,6 @@ function topSql(
   });
 }
 
-const isList = (catalog: Catalog, { table, column }: ColumnRef): boolean => {
-  const info = findColumn(catalog, table, column);
-  return info !== undefined && isTextList(info);
-};
-
 /** Of a field with several texts: one of these is among them, or all. */
 const holdsOne = (
   column: string,
@@ -178,7 +173,7 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : spelling.text(filter.value)}`;
     case 'values': {
       const list = valueList(catalog, scope, filter);
-      if (isList(catalog, filter.ref)) return holdsOne(column, list, filter);
+      if (holdsTexts(catalog, filter.ref)) return holdsOne(column, list, filter);
       const test = list.length === 1 ? `= ${list[0]}` : `IN (${list.join(', ')})`;
       if (!filter.negated) return `${column} ${test}`;
       const not = list.length === 1 ? `${column} <> ${list[0]}` : `${column} NOT IN (${list.join(', ')})`;
@@ -189,7 +184,7 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return filter.orOpen === true ? `(${within} OR ${column} IS NULL)` : within;
     }
     case 'null':
-      if (isList(catalog, filter.ref)) return `coalesce(cardinality(${column}), 0) ${filter.negated ? '>' : '='} 0`;
+      if (holdsTexts(catalog, filter.ref)) return `coalesce(cardinality(${column}), 0) ${filter.negated ? '>' : '='} 0`;
       return holdsText(catalog, filter.ref)
         ? nothingWritten(column, filter.negated)
         : `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;

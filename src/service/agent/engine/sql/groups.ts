@@ -1,4 +1,4 @@
-import { type Catalog, findColumn, isTextList, isTime } from '../catalog/catalog.ts';
+import { type Catalog, findColumn, holdsTexts, isTime } from '../catalog/catalog.ts';
 import type { Group } from '../query/query.ts';
 import type { Scope } from './scope.ts';
 import { utcSql } from './times.ts';
@@ -8,7 +8,7 @@ export function groupExpressions(catalog: Catalog, scope: Scope, group: Group): 
   const info = findColumn(catalog, group.ref.table, group.ref.column);
   const column = scope.column(group.ref);
   // Each of several texts is a group of its own.
-  if (group.kind === 'column') return [info !== undefined && isTextList(info) ? `unnest(${column})` : column];
+  if (group.kind === 'column') return [holdsTexts(catalog, group.ref) ? `unnest(${column})` : column];
   if (info !== undefined && !isTime(info)) return [column];
   return [scope.spelling.grain(utcSql(catalog, group.ref, column), group.grain)];
 }

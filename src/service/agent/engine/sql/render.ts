@@ -1,5 +1,5 @@
 import { spellingOf } from '../../../sql/dialects/index.ts';
-import { type Catalog, findColumn, getTable, isTextList } from '../catalog/catalog.ts';
+import { type Catalog, getTable, holdsTexts } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
@@ -41,9 +41,8 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
     scope.spelling.name(unique(isNamed ? outputName(catalog, ref) : flat(ref.column), used)),
   );
   const select = columns.map((ref, at) => {
-    const info = findColumn(catalog, ref.table, ref.column);
     // Which ones there are: each of several texts in a field by itself.
-    const isEach = query.distinct && columns.length === 1 && info !== undefined && isTextList(info);
+    const isEach = query.distinct && columns.length === 1 && holdsTexts(catalog, ref);
     const own = query.distinct || (isNamed && isScaled(catalog, ref)) ? scope.column(ref) : scope.shown(ref);
     const value = isEach ? `unnest(${own})` : own;
     return `${value} AS ${names[at]}`;

@@ -1,4 +1,4 @@
-import { findColumn, getTable, isIdentifier, isTextList, keyBehind, type Step } from '../catalog/catalog.ts';
+import { findColumn, getTable, holdsTexts, isIdentifier, keyBehind, type Step } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
@@ -244,8 +244,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
     const all = few(listed.map(valueText), negated ? or : and);
     return { owner, kind: 'clause', text: `with ${column} ${negated ? 'not including' : 'including'} ${all}` };
   }
-  const info = findColumn(setting.catalog, ref.table, ref.column);
-  if (info !== undefined && isTextList(info)) {
+  if (holdsTexts(setting.catalog, ref)) {
     const all = few(values.map(valueText), filter.all === true ? and : or);
     return { owner, kind: 'clause', text: `${negated ? 'without' : 'with'} ${all} among the ${plural(column)}` };
   }
@@ -305,8 +304,7 @@ function flagPhrase({ catalog }: Setting, { ref, operator, value }: Filter & { k
 /** An empty cell says that nothing was written down, not that there was nothing. */
 function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null' }): string {
   const column = ownName(catalog, ref);
-  const info = findColumn(catalog, ref.table, ref.column);
-  if (info !== undefined && isTextList(info)) return `${negated ? 'with any' : 'without any'} ${plural(column)}`;
+  if (holdsTexts(catalog, ref)) return `${negated ? 'with any' : 'without any'} ${plural(column)}`;
   return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
 }
 

@@ -57,7 +57,7 @@ export function readAboutRow({ cursor, draft, skipped }: Reading, from: number):
   const end = name.start + name.length;
   const [row] = name.candidates;
   const last = endOfRest(cursor, end, row?.table ?? '');
-  if (row === undefined || cursor.skip(last, '?', '.', '!') < cursor.tokens.length) return 0;
+  if (row === undefined || !cursor.isEnd(last)) return 0;
   const candidates: Candidate[] = [{ kind: 'table', table: row.table, score: 1 }];
   draft.subjects.push({ mention: { ...name, candidates }, role: null, lead: '' });
   draft.filters.push(statedAs(name));

@@ -17,7 +17,7 @@ export function readAmountOf({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from + 1, 'exactly', ...MONEY);
   const value = cursor.number(at);
   const end = cursor.skip(at + 1, ...MONEY, ...MONEY.map((unit) => `${unit}s`));
-  const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length || cursor.is(end, ...BEHIND);
+  const isLast = cursor.isEnd(end) || cursor.is(end, ...BEHIND);
   if (value === null || !isLast || (end === at + 1 && cursor.named(end) !== null)) return 0;
   const words = cursor.words(from, end);
   draft.filters.push({ kind: 'concept', concepts: ['amount', 'total'], operator: '=', value, words });

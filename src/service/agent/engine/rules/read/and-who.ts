@@ -17,7 +17,7 @@ export function readAndWho({ cursor, draft }: Reading, from: number): number {
   const isMuch = cursor.is(more, 'how') && cursor.is(more + 1, 'much');
   const behind = isMuch ? more + 2 : cursor.is(more, 'when') ? more + 1 : said;
   const end = behind === said ? said : cursor.skip(behind, 'was', 'it', 'for', 'that');
-  const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length;
+  const isLast = cursor.isEnd(end);
   const people = isLast ? peopleAt(cursor, from + 1, 'buyer') : null;
   if (people === null) {
     if (isLast) draft.refusals.push(`I can't tell “${cursor.words(from + 1, end)}” here`);

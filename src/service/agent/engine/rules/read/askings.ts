@@ -96,7 +96,7 @@ export function readDoers(reading: Reading, from: number): number {
 function incomeEnd(cursor: Cursor, after: number): number | null {
   if (cursor.is(after - 1, 'money')) return after;
   // Which instructor earned the most: nothing else is said that could be earned.
-  const isLast = cursor.skip(after, '?', '.', '!') >= cursor.tokens.length || cursor.period(after) !== null;
+  const isLast = cursor.isEnd(after) || cursor.period(after) !== null;
   if (isLast && !cursor.tokens.slice(0, after).some(({ lower }) => lower.startsWith('ma'))) return after;
   const at = cursor.is(after, 'in', 'of') ? after + 1 : after;
   return cursor.is(at, ...INCOMES) ? at + 1 : null;
@@ -248,7 +248,7 @@ export function readBoughtMost({ cursor, draft, skipped }: Reading, from: number
   const sold = most === null ? null : productsAt(cursor, verb);
   if (most === null || sold === null) return 0;
   const end = verb + 1 + most.length;
-  if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length && cursor.period(end) === null) return 0;
+  if (!cursor.isEnd(end) && cursor.period(end) === null) return 0;
   const direction = most.phrase.includes('least') ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity: sold, role: null, by: 'rows', words: cursor.words(verb, end) });
   passOver({ skipped }, verb, end);

@@ -76,7 +76,7 @@ export function readBecoming({ cursor, draft }: Reading, from: number): number {
   // Senior engineers are people, who may have been named behind it.
   const next = value.start + value.length;
   const end = cursor.skip(next + (tableAt(cursor, next)?.length ?? 0), ...AFTER);
-  if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length) return 0;
+  if (!cursor.isEnd(end)) return 0;
   const words = cursor.words(from, end);
   const mention = (table: string, { info }: Column): Mention => {
     const candidates: Candidate[] = [{ kind: 'column', table, column: info.name, score: 1 }];

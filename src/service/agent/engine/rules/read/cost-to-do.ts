@@ -7,7 +7,7 @@ import type { Reading } from './rule.ts';
 export function readCostToDo({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'dollars', 'dollar', 'euros', 'euro', 'pounds', 'bucks');
   const verb = cursor.is(at, 'to') ? cursor.lower(at + 1).replace(/e$/, '') : '';
-  const isLast = cursor.skip(at + 2, '?', '.', '!') >= cursor.tokens.length;
+  const isLast = cursor.isEnd(at + 2);
   return verb.length >= 4 && isLast && isInName(cursor, draft, verb) ? at + 2 - from : 0;
 }
 

@@ -43,7 +43,7 @@ export function readPriceOf(reading: Reading, from: number): number {
   const isCost = cursor.is(verb, 'do', 'does', 'did') && cursor.is(whole, 'cost', 'costs');
   const last = isCost ? whole + 1 : whole;
   if (thing === null || !(isCost || (isMuch && cursor.is(verb, 'is', 'are')))) return 0;
-  if (cursor.skip(last, '?', '.', '!') < cursor.tokens.length) return 0;
+  if (!cursor.isEnd(last)) return 0;
   const labels = keep(thing, ({ table, ...c }) => {
     const known = cursor.catalog.tables.get(table);
     return c.kind === 'value' && known?.labels.includes(c.column) === true;

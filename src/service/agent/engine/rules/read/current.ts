@@ -142,7 +142,7 @@ function isOfMembers({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: n
   const isBare = cursor.skip(rows.start + rows.length, ...BEING_HERE) === at;
   return (
     isBare &&
-    cursor.skip(at + 1, '?', '.', '!') >= cursor.tokens.length &&
+    cursor.isEnd(at + 1) &&
     rows.candidates.some(({ kind, table, score }) => kind === 'table' && score >= 0.75 && members.includes(table))
   );
 }

@@ -97,6 +97,11 @@ export class Cursor {
     return next;
   }
 
+  /** Whether nothing but the sign that ends a question follows. */
+  isEnd(at: number): boolean {
+    return this.skip(at, '?', '.', '!') >= this.tokens.length;
+  }
+
   words(from: number, to: number): string {
     return this.tokens
       .slice(from, to)

@@ -4,7 +4,7 @@ import type { Reading } from './rule.ts';
 /** How many families does Karl advise, of families with an advisor: a verb that ends the question and is the root of the one key that ties them. */
 export function readDeedOfKey({ cursor, draft }: Reading, at: number): number {
   const root = stem(cursor.lower(at));
-  const isLast = cursor.skip(at + 1, '?', '.', '!') >= cursor.tokens.length;
+  const isLast = cursor.isEnd(at + 1);
   const doing = cursor.tokens.findIndex(({ lower }) => ['do', 'does', 'did'].includes(lower));
   if (!isLast || root.length < 4 || doing < 1 || doing >= at - 1 || cursor.mention(at) !== null) return 0;
   const rows = draft.measures.at(-1)?.target ?? draft.subjects[0]?.mention ?? null;

@@ -18,7 +18,7 @@ function numbersAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: num
   const isAlone = draft.measures.length + draft.subjects.length + draft.groups.length + draft.filters.length === 0;
   if (!isAlone || !cursor.is(at, 'numbers', 'figures', 'results') || cursor.named(at) !== null) return null;
   const next = cursor.skip(at + 1, 'for', 'from', 'of', 'the', 'in');
-  const isLast = cursor.skip(at + 1, '?', '.', '!') >= cursor.tokens.length;
+  const isLast = cursor.isEnd(at + 1);
   const isOfTime = isLast ? draft.periods.length > 0 : cursor.period(next) !== null || cursor.period(at + 1) !== null;
   return isOfTime ? { length: 1 } : null;
 }

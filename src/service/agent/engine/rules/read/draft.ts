@@ -255,8 +255,10 @@ export interface Draft {
   grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
   less: Mention | null;
-  /** The best hour, day or month of all; `judged`: whether that is the highest or the lowest, the number decides. */
-  /** `isOfRows`: by how many rows there are, whatever they bring in. */
+  /**
+   * The best hour, day or month of all; `judged`: whether that is the highest or the lowest, the number decides; `isOfRows`: by how
+   * many rows there are, whatever they bring in.
+   */
   timeRank: { direction: 'asc' | 'desc'; judged?: 'best' | 'worst'; isOfRows?: true; words: string } | null;
   /** Days from one date to another, or to today. */
   span: {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { columnsOfValues } from '../../catalog/candidates.ts';
 import { isNumber } from './counts-beside.ts';
 import type { Cursor } from './cursor.ts';
 import { type Draft, type DraftFilter, shareColumn } from './draft.ts';
@@ -32,9 +32,6 @@ export function rankInEach(cursor: Cursor, draft: Draft): void {
     return cursor.is(before, ...PLACING);
   });
   if (!isOfEach || cursor.tokens.some(({ lower }) => lower === 'or')) return;
-  const candidates = first.mention.candidates.flatMap((one): Candidate[] =>
-    one.kind === 'value' ? [{ kind: 'column', table: one.table, column: one.column, score: one.score }] : [],
-  );
-  const mention = { ...first.mention, candidates };
+  const mention = { ...first.mention, candidates: columnsOfValues(first.mention.candidates) };
   draft.groups.push({ kind: 'mention', mention, role: null, within: true, words: first.words });
 }

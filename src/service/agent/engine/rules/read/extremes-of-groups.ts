@@ -1,9 +1,9 @@
 import { COMPARISONS, FUNCTION_WORDS, HAS } from '../../words/lexicon.ts';
-import { type Cursor, isPlural } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import type { DraftMeasure } from './draft.ts';
 import { measureAt } from './measures.ts';
 import { movementsAt } from './movements.ts';
-import { countBefore, DEFAULT_COUNT } from './ranks.ts';
+import { countOf } from './ranks.ts';
 import type { Reading } from './rule.ts';
 import { readShare } from './shares.ts';
 
@@ -64,7 +64,7 @@ function readHighestRate(reading: Reading, from: number): number {
   const end = at + 1 + taken;
   const words = cursor.words(at, end);
   draft.order = { by: null, direction, words };
-  draft.limit = { count: countBefore({ cursor, draft }, mention) ?? (isPlural(mention) ? DEFAULT_COUNT : 1), words };
+  draft.limit = { count: countOf({ cursor, draft }, mention), words };
   return end - from;
 }
 
@@ -87,7 +87,7 @@ function readHighestAverage({ cursor, draft }: Reading, from: number): number {
   const end = at + 1 + found.length;
   if (isOfNamed && direction !== null) {
     const { mention, role } = named;
-    const count = countBefore({ cursor, draft }, mention) ?? (isPlural(mention) ? DEFAULT_COUNT : 1);
+    const count = countOf({ cursor, draft }, mention);
     draft.ranks.push({ direction, count, entity: mention, role, by, words: cursor.words(from, end) });
     return end - from;
   }
@@ -112,7 +112,7 @@ function readMostMovements({ cursor, draft }: Reading, from: number): number {
   subject.role = cursor.is(at + 1, 'arrivals') ? 'target' : 'source';
   draft.ranks.push({
     direction: cursor.is(at, 'most') ? 'desc' : 'asc',
-    count: countBefore({ cursor, draft }, place) ?? (isPlural(place) ? DEFAULT_COUNT : 1),
+    count: countOf({ cursor, draft }, place),
     entity: place,
     role: subject.role,
     by: { function: 'count', target, words: cursor.lower(at + 1) },

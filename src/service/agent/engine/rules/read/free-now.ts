@@ -52,13 +52,7 @@ function readTakenNow({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from
   const end = at + (said?.length ?? 0);
   const now = cursor.phrase(end, NOW);
   const last = end + (now?.length ?? 0);
-  if (
-    said === null ||
-    verb < 0 ||
-    cursor.mention(at) !== null ||
-    cursor.skip(last, '?', '.', '!') < cursor.tokens.length
-  )
-    return 0;
+  if (said === null || verb < 0 || cursor.mention(at) !== null || !cursor.isEnd(last)) return 0;
   const taking = takingOf(cursor, at, [...(rowsSaid(draft) ?? { candidates: [] }).candidates]);
   if (taking === null) draft.unknown.push(...cursor.tokens.slice(at, end));
   else draft.filters.push({ kind: 'free', mention: taking, isTaken: true, words: cursor.words(from, last) });

@@ -124,7 +124,7 @@ function readAUnit({ cursor, draft }: Reading, at: number): number {
   const from = counted.start + counted.length;
   const between = cursor.tokens.slice(from, at).map(({ lower }) => lower);
   const isBare = between.every((word) => BETWEEN_UNITS.has(word)) && cursor.number(at - 1) === null;
-  const isLast = cursor.skip(at + 2, '?', '.', '!') >= cursor.tokens.length || cursor.is(at + 2, 'in', 'since', 'for');
+  const isLast = cursor.isEnd(at + 2) || cursor.is(at + 2, 'in', 'since', 'for');
   if (!isBare || !isLast || draft.ranks.length > 0) return 0;
   draft.groups.push({ kind: 'time', grain, mention: null, words: cursor.words(at, at + 2) });
   return 2;

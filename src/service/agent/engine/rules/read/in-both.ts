@@ -59,7 +59,7 @@ export function readInBoth({ cursor, draft }: Reading, from: number): number {
 
 const JOINS = ['and', '&', 'as well as', 'but no', 'but not', 'and no', 'but without', 'without', 'but do not have'];
 
-const isLast = (cursor: Cursor, at: number): boolean => cursor.skip(at, '?', '.', '!') >= cursor.tokens.length;
+const isLast = (cursor: Cursor, at: number): boolean => cursor.isEnd(at);
 
 /** The best of the columns that the word names in one of these tables. */
 function columnOf(place: Mention, rows: Mention): (Candidate & { kind: 'column' }) | null {

@@ -1,7 +1,7 @@
 import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
-import { FIRST, hasTime, LAST, namesAt } from './lasts.ts';
+import { endOfNames, FIRST, hasTime, LAST, namesAt } from './lasts.ts';
 import type { Reading } from './rule.ts';
 import { tablesOfVerb } from './states.ts';
 
@@ -12,7 +12,7 @@ const TAKING = ['take', 'took', 'get', 'got', 'have', 'had', 'choose', 'chose', 
 export function readLastThingDone({ cursor, draft }: Reading, from: number): number {
   const said = from > 0 ? null : (placeFirst(cursor) ?? placeLast(cursor));
   const deals = said === null ? null : dealsOf(cursor, said);
-  if (said === null || deals === null || cursor.skip(said.end, '?', '.', '!') < cursor.tokens.length) return 0;
+  if (said === null || deals === null || !cursor.isEnd(said.end)) return 0;
   const direction = FIRST.includes(said.place) ? 'asc' : 'desc';
   const words = cursor.words(from, said.end);
   draft.filters.push(...said.names.map(statedAs));
@@ -37,7 +37,7 @@ function placeFirst(cursor: Cursor): Said | null {
   if (place === null || thing === null) return null;
   const next = cursor.skip(thing.start + thing.length, 'that', 'which');
   const names = namesAt(cursor, next);
-  const verb = cursor.skip(endOf(names, next), 'has', 'have', 'ever');
+  const verb = cursor.skip(endOfNames(names, next), 'has', 'have', 'ever');
   return names.length === 0 ? null : { place: place.phrase, thing, names, verb, end: verb + 1 };
 }
 
@@ -47,16 +47,13 @@ function placeLast(cursor: Cursor): Said | null {
   const doing = thing === null ? 0 : thing.start + thing.length;
   if (thing === null || !cursor.is(doing, 'did', 'has', 'had')) return null;
   const names = namesAt(cursor, doing + 1);
-  const next = endOf(names, doing + 1);
+  const next = endOfNames(names, doing + 1);
   const before = cursor.phrase(next, ['last', 'first', 'most recently']);
   const verb = next + (before?.length ?? 0);
   const place = before ?? cursor.phrase(verb + 1, ['last', 'first', 'most recently']);
   const end = before === null ? verb + 1 + (place?.length ?? 0) : verb + 1;
   return names.length === 0 || place === null ? null : { place: place.phrase, thing, names, verb, end };
 }
-
-const endOf = (names: readonly Mention[], from: number): number =>
-  names.reduce((end, { length }) => end + length, from);
 
 /** The rows with a day that tie the one who is named to the thing. */
 function dealsOf(cursor: Cursor, { thing, names, verb }: Said): Mention | null {

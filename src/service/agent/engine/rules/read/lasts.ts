@@ -138,7 +138,7 @@ function readWhenDone({ cursor, draft }: Reading, from: number): number {
   const kind = cursor.value(start) === null ? tableAt(cursor, start) : null;
   const names = at === 0 ? [] : namesAt(cursor, start + (kind?.length ?? 0));
   const [value] = names;
-  const next = names.reduce((end, { length }) => end + length, start + (kind?.length ?? 0));
+  const next = endOfNames(names, start + (kind?.length ?? 0));
   const place =
     value === undefined ? null : cursor.phrase(cursor.skip(next, 'been'), ['last', 'most recently', 'first']);
   const done = cursor.skip(cursor.skip(next, 'been') + (place?.length ?? 0), 'been');
@@ -170,6 +170,10 @@ function deedAt(cursor: Cursor, at: number, value: Mention): Mention | null {
     candidates: [{ kind: 'table', table: only, score: 1 }],
   };
 }
+
+/** Behind names that stand one after the other. */
+export const endOfNames = (names: readonly Mention[], from: number): number =>
+  names.reduce((end, { length }) => end + length, from);
 
 /** Ada Moe: the first name and the last, where each is a value of its own. */
 export function namesAt(cursor: Cursor, from: number): Mention[] {

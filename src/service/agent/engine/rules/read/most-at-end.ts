@@ -51,7 +51,7 @@ const MONEY_VERBS = /^(lent|lend|paid|pay|owe|owes|donated|donate|spent|spend|bo
 
 /** Nothing more is said, but for a number of them or a period. */
 const isLast = (cursor: Cursor, end: number): boolean =>
-  cursor.skip(end, '?', '.', '!') >= cursor.tokens.length || cursor.is(end, ',') || cursor.period(end) !== null;
+  cursor.isEnd(end) || cursor.is(end, ',') || cursor.period(end) !== null;
 
 /** Of a column of theirs, the rows themselves. */
 function ownRows({ candidates, ...rest }: Mention): Mention | null {

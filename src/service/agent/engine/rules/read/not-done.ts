@@ -148,7 +148,7 @@ const USED = /^(used|done|performed|carried|happened|occurred|chosen|picked|need
 function readNeverUsed({ cursor, draft }: Reading, { at, to }: { at: number; to: number }): number {
   const isEver = cursor.tokens.slice(at, to).some(({ lower }) => lower === 'never' || lower === 'ever');
   const end = cursor.is(to, 'carried') && cursor.is(to + 1, 'out') ? to + 2 : to + 1;
-  const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length || cursor.period(end) !== null;
+  const isLast = cursor.isEnd(end) || cursor.period(end) !== null;
   if (!isEver || !isLast || !USED.test(cursor.lower(to)) || cursor.named(to) !== null) return 0;
   const rows = rowsSaid(draft);
   const best = bestScore(rows);

@@ -208,8 +208,7 @@ const hasOwn = (
 const isUnread = (cursor: Reading['cursor'], at: number): boolean =>
   cursor.is(at, 'still', 'currently') && cursor.is(at + 1, 'out', 'in', 'here', 'there') && isLast(cursor, at + 2);
 
-const isLast = (cursor: Reading['cursor'], at: number): boolean =>
-  cursor.skip(at, '?', '.', '!') >= cursor.tokens.length;
+const isLast = (cursor: Reading['cursor'], at: number): boolean => cursor.isEnd(at);
 
 function unread({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): number {
   draft.unknown.push(...cursor.tokens.slice(at, at + 2));

@@ -1,4 +1,5 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
+import { opposite } from '../../query/direction.ts';
 import { lemma } from '../../words/lemma.ts';
 import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES, UNIT_WORDS } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
@@ -85,7 +86,7 @@ function readTop(reading: Reading, from: number): number {
   const target = by?.measure.target ?? null;
   const isTurned = (word === 'worst' || word === 'best') && target !== null && cursor.isBad(target);
   draft.ranks.push({
-    direction: isTurned ? flip(direction) : direction,
+    direction: isTurned ? opposite(direction) : direction,
     count: count ?? (isPlural(entity) ? DEFAULT_COUNT : 1),
     entity,
     role: moved?.role ?? takeRole(reading),
@@ -94,8 +95,6 @@ function readTop(reading: Reading, from: number): number {
   });
   return end + (by?.length ?? 0) - from;
 }
-
-const flip = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
 /** Best sellers are products, unless a person is asked for or a table has that name. */
 function sellersAt(cursor: Cursor, at: number): Mention | null {
@@ -167,8 +166,7 @@ function readHighestOf(reading: Reading, from: number): number {
   const end = at + 1 + (by?.length ?? 0);
   const entity = by === null ? null : kindAt(cursor, end);
   const last = end + (entity?.length ?? 0);
-  const isEnd =
-    cursor.skip(last, '?', '.', '!') >= cursor.tokens.length || cursor.is(last, 'in', 'for', 'this', 'last', 'of');
+  const isEnd = cursor.isEnd(last) || cursor.is(last, 'in', 'for', 'this', 'last', 'of');
   if (by === null || entity === null || !isEnd) return 0;
   const count = isPlural(entity) ? DEFAULT_COUNT : 1;
   const words = cursor.words(from, last);
@@ -390,7 +388,7 @@ function readMost(reading: Reading, from: number): number {
   if (isUnit && ['most', 'least', 'fewest'].includes(word)) measure.measure = { ...measure.measure, function: 'sum' };
   const rank: DraftRank = {
     direction,
-    count: countBefore(reading, subject) ?? (isPlural(subject) ? DEFAULT_COUNT : 1),
+    count: countOf(reading, subject),
     entity: subject,
     role: null,
     by: measure.measure,
@@ -400,8 +398,12 @@ function readMost(reading: Reading, from: number): number {
   return end - from;
 }
 
+/** So many as were said before what is ranked; else one of what is said in the singular. */
+export const countOf = (reading: Pick<Reading, 'cursor' | 'draft'>, mention: Mention): number =>
+  countBefore(reading, mention) ?? (isPlural(mention) ? DEFAULT_COUNT : 1);
+
 /** 5 airports with the most flights: so many of them; null where no number stands before what is ranked. */
-export function countBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, { start }: Mention): number | null {
+function countBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, { start }: Mention): number | null {
   const number = cursor.tokens[start - 1];
   if (number === undefined || !draft.unknown.includes(number)) return null;
   const count = positive(number.number);

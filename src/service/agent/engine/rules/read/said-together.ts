@@ -4,6 +4,7 @@ import { holdsPlaces } from '../../words/places.ts';
 import { isNumber } from './counts-beside.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, DraftFilter, Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
 /** Words that were read one by one but say something together that is not read. */
@@ -61,12 +62,10 @@ export function refuse({ cursor, draft }: Reading): void {
 }
 
 /** Less than 35 % margin, where the margin is money: 35 of it would be another answer. */
-const isPercentOfMoney = ({ catalog }: Cursor, filter: DraftFilter): boolean =>
+const isPercentOfMoney = (cursor: Cursor, filter: DraftFilter): boolean =>
   filter.kind === 'compare' &&
   /%|\bpercent\b/.test(filter.words) &&
-  filter.target.candidates.every(
-    (one) => one.kind === 'column' && catalog.tables.get(one.table)?.columns.get(one.column)?.formula !== undefined,
-  );
+  filter.target.candidates.every((one) => columnOf(cursor, one)?.formula !== undefined);
 
 /** Customers who spent more in 2025 than in 2024: those of them, and not the one that spent most. */
 function picksRisen(cursor: Cursor, { periods, comparison }: Draft): boolean {

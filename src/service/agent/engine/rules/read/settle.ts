@@ -1,4 +1,5 @@
-import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { type Candidate, columnsOfValues, identity } from '../../catalog/candidates.ts';
+import { opposite } from '../../query/direction.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
@@ -9,7 +10,7 @@ import { countPerValue } from './counted-values.ts';
 import { countBeside, numberBeside } from './counts-beside.ts';
 import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
-import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
+import type { Draft, DraftMeasure, Mention } from './draft.ts';
 import { joinKeys, rankInEach } from './each-of-values.ts';
 import { salaryAt } from './earners.ts';
 import { settleGrowing } from './growing.ts';
@@ -117,7 +118,9 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
   const [first, second] = values;
   if (first?.kind !== 'value' || second?.kind !== 'value') return;
-  const columns = columnsOf(first).filter((a) => columnsOf(second).some((b) => identity(a) === identity(b)));
+  const columns = columnsOfValues(first.mention.candidates).filter((a) =>
+    columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+  );
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
@@ -173,7 +176,9 @@ function takeMore(cursor: Cursor, draft: Draft): void {
 /** Men earn what they are paid, where the values that are compared are of people who are paid. */
 function salaryOf(cursor: Cursor, draft: Draft, verb: number): Mention | null {
   const salary = cursor.is(verb, 'earn', 'earns', 'earned', 'make', 'makes', 'made') ? salaryAt(cursor, verb) : null;
-  const tables = draft.filters.flatMap((filter) => (filter.kind === 'value' ? columnsOf(filter) : []));
+  const tables = draft.filters.flatMap((filter) =>
+    filter.kind === 'value' ? columnsOfValues(filter.mention.candidates) : [],
+  );
   const isOf = (table: string) => tables.some((one) => one.table === table || cursor.reaches(table, one.table));
   return salary?.candidates.some(({ table }) => isOf(table)) === true ? salary : null;
 }
@@ -186,11 +191,6 @@ function takeSalary(cursor: Cursor, draft: Draft, { salary, verb }: { salary: Me
 }
 
 const AVERAGE = ['average', 'avg'];
-
-const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
-  filter.mention.candidates.flatMap((c): Candidate[] =>
-    c.kind === 'value' ? [{ kind: 'column', table: c.table, column: c.column, score: c.score }] : [],
-  );
 
 /** Best selling product of each category by quantity: the number that is ranked by, and no group for each of its values. */
 function rankByGroup(cursor: Cursor, draft: Draft): void {
@@ -298,7 +298,7 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   }
   const by =
     draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
-  const direction = isTurned(draft, by) ? flip(timeRank.direction) : timeRank.direction;
+  const direction = isTurned(draft, by) ? opposite(timeRank.direction) : timeRank.direction;
   draft.order = {
     by: by ?? { function: 'count', target: null, words: timeRank.words },
     direction,
@@ -323,8 +323,6 @@ function datedRowsOf(cursor: Cursor, draft: Draft): Mention | null {
   draft.assumed.push(`the ${words} are counted`);
   return { start: said.start, length: said.length, words, candidates: [{ kind: 'table', table: most.key, score: 1 }] };
 }
-
-const flip = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
 
 /** The worst month for delays has the longest; said of the highest or lowest, nothing turns. */
 function isTurned(draft: Draft, by: DraftMeasure | null): boolean {

@@ -26,7 +26,7 @@ export function readSizeOf({ cursor, draft }: Reading, from: number): number {
   const start = cursor.skip(3, 'the', 'our', 'a', 'an');
   const name = nameAt(cursor, start + (tableAt(cursor, start)?.length ?? 0)) ?? nameAt(cursor, start);
   const end = (name?.start ?? 0) + (name?.length ?? 0);
-  if (name === null || cursor.skip(end, '?', '.', '!') < cursor.tokens.length) return 0;
+  if (name === null || !cursor.isEnd(end)) return 0;
   const candidates = numbersOf(cursor, SUPERLATIVES[how]?.by ?? [], name);
   if (candidates.length === 0) return 0;
   const number: Mention = { start: 1, length: 1, words: cursor.words(1, 2), candidates };

@@ -110,8 +110,7 @@ const isCompared = (cursor: Cursor, at: number): boolean => {
 };
 
 /** Orders with discount: nothing follows that would say how much. */
-const isLast = (cursor: Cursor, at: number): boolean =>
-  cursor.skip(at + (cursor.named(at)?.length ?? 0), '?', '.', '!') >= cursor.tokens.length;
+const isLast = (cursor: Cursor, at: number): boolean => cursor.isEnd(at + (cursor.named(at)?.length ?? 0));
 
 /** Money that is there for some: 0 says that there is none. */
 const isOptional = ({ words }: Column): boolean =>

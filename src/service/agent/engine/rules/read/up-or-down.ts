@@ -95,8 +95,7 @@ function readChanged(reading: Reading, from: number): number {
     (found !== null && said !== undefined)
   )
     return 0;
-  if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length || (isBare(reading) && !takeRevenue(reading, end)))
-    return 0;
+  if (!cursor.isEnd(end) || (isBare(reading) && !takeRevenue(reading, end))) return 0;
   const first = {
     from: isoDay(shift(unit, new Date(`${second.from}T00:00:00Z`), -1)),
     to: second.from,

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isTextList, isTime, keyBehind, type Table } from '../../catalog/catalog.ts';
+import { getTable, holdsTexts, isTime, keyBehind, type Table } from '../../catalog/catalog.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { tableName } from '../../wording/nouns.ts';
 import { PEOPLE, STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
@@ -37,7 +37,7 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   // The highest no-show rate: a part of all, and no rows.
   if (cursor.is(start + length, 'rate', 'rates', 'ratio', 'percentage', 'share')) return null;
   // With a ramp, where a field holds several: what rows have, and no kind of them.
-  const all = candidates.flatMap((one) => (one.kind === 'value' && !isListed(cursor, one) ? [one] : []));
+  const all = candidates.flatMap((one) => (one.kind === 'value' && !holdsTexts(cursor.catalog, one) ? [one] : []));
   const isMany = isPlural({ words, start, length, candidates });
   // Teas are no towns called Tea.
   const values = namesOfCodes(cursor, isMany ? all.filter((one) => !isTownOfOne(cursor, one, words)) : all);
@@ -60,11 +60,6 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   const rows = isState ? first.table : things;
   return rows === null ? null : tableName(cursor.catalog, rows);
 }
-
-const isListed = ({ catalog }: Cursor, { table, column }: ValueCandidate): boolean => {
-  const info = findColumn(catalog, table, column);
-  return info !== undefined && isTextList(info);
-};
 
 /** Engineers, where rows say since when somebody has which title: the people who have it. */
 function holdersOf({ catalog }: Cursor, table: Table): string | null {

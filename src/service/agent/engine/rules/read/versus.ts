@@ -78,7 +78,7 @@ function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): AverageName
   if (behind !== null) return { at: behind.start + behind.length, named, per: behind };
   // Than average per hour: what the number is for.
   const isRate = cursor.is(at + 1, 'per', 'an') && cursor.is(at + 2, 'hour', 'day', 'week', 'month', 'year');
-  if (isRate && cursor.skip(at + 3, '?', '.', '!') >= cursor.tokens.length) return { at: at + 3, named, per: before };
+  if (isRate && cursor.isEnd(at + 3)) return { at: at + 3, named, per: before };
   // The average of something else: not that of all rows.
   if (cursor.is(at + 1, 'of', 'for', 'per')) return null;
   return { at: end, named, per: before };

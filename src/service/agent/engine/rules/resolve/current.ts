@@ -278,7 +278,4 @@ const holdingSteps = (catalog: Catalog, path: readonly Step[]): number[] =>
   );
 
 /** Staff who are in a department now: the step to the rows that say since when, on the way to the departments; -1 where there is none. */
-const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>
-  path.findLastIndex(
-    ({ to }, at) => validityOf(getTable(catalog, to)) !== null && path.slice(at + 1).every(({ many }) => !many),
-  );
+const holdingStep = (catalog: Catalog, path: readonly Step[]): number => holdingSteps(catalog, path).at(-1) ?? -1;

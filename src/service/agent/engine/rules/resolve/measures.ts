@@ -4,10 +4,10 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import {
   findColumn,
   getTable,
+  holdsTexts,
   isBridge,
   isIdentifier,
   isNumeric,
-  isTextList,
   isTime,
   type Column as KnownColumn,
   type Step,
@@ -227,8 +227,7 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   const isOfEach = isMeasurable(context, candidate) || nameWords(candidate.column).some((word) => COUNTED.test(word));
   if (draft.function === 'count' && path.length > 0 && isOfEach)
     throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
-  const info = findColumn(context.catalog, candidate.table, candidate.column);
-  if (info !== undefined && isTextList(info))
+  if (holdsTexts(context.catalog, candidate))
     throw new UnboundError(`each row has several “${target.words}”, and I can't count how many of them differ`);
   return { function: 'count-distinct', ref, words };
 }

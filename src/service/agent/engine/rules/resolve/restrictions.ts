@@ -1,4 +1,4 @@
-import { type Catalog, findColumn, getTable, isTextList, isTime, type Step } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, holdsTexts, isTime, type Step } from '../../catalog/catalog.ts';
 import { isOfListed, listingBoth } from '../../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
@@ -138,8 +138,7 @@ function joined({ catalog }: Context, bound: readonly { filter: Filter; either: 
 /** Rooms with a beamer and a whiteboard, where each field holds several: those with both; null for anything else. */
 function allOf(catalog: Catalog, last: Filter | undefined, filter: Filter): Filter | null {
   if (last?.kind !== 'values' || filter.kind !== 'values' || last.negated || filter.negated) return null;
-  const info = findColumn(catalog, filter.ref.table, filter.ref.column);
-  if (info === undefined || !isTextList(info) || !isOn(last, filter)) return null;
+  if (!holdsTexts(catalog, filter.ref) || !isOn(last, filter)) return null;
   return { ...last, values: [...last.values, ...filter.values], all: true, words: `${last.words} and ${filter.words}` };
 }
 
