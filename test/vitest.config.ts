@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A process lives for minutes: compiling what runs ten times, WebAssembly twice, and collecting garbage on all cores, costs
     // more than it saves. Most WebAssembly never runs: it is checked when it does.
-    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
+    execArgv: ['--interrupt-budget=500000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
