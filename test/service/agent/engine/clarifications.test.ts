@@ -209,7 +209,7 @@ describe('hostile input', () => {
         await desk.ask(first);
         await desk.follow(second);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
     expect(await everything()).toEqual([{ n: 4 }]);
   }, 180_000);
