@@ -122,6 +122,20 @@ const asked: Record<string, Asked[]> = {
       ],
     ],
   ],
+  'one order by its number': [
+    ['when was order 3 placed', [['2026-03-07T12:00:00.000Z']], 'Order date of order 3.'],
+    ['when was order #3', [['2026-03-07T12:00:00.000Z']]],
+    ['how much was order 5', [[100]], 'Revenue from order 5'],
+    ['what was the total of order 1?', [[120]]],
+    ['how much was refunded on order 5', [[52]], 'order 5'],
+    ['what was refunded on order 5', [['wrong plant'], ['wilted']], 'Refunds for order 5'],
+    ['status of order 4', [['C']], 'Status of order 4.'],
+  ],
+  'the biggest of all, said behind it': [
+    ['which order was the biggest', [[6, 200]], 'by revenue'],
+    ['which order was the smallest this year', [[7, 45]]],
+    ['what was the most expensive order last year', [[1, 120]]],
+  ],
   'words of a way that are no way': [['average speed during landing', [[15]], 'Landing Bay']],
   'a month of which nobody said the year': [
     ['how many trials in March', [[2]], 'means the last one with trials'],

@@ -116,6 +116,10 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ what? is|are? the? share|percentage|percent of * =sold|bought|rented|ordered by|per * $',
     '$1 $2 by $3 in percent',
   ],
+  // Which order was the biggest, what was the most expensive order
+  ['^ which|what =order|orders|sale|purchase|invoice|booking is|was|were the|our? =biggest|largest|smallest', '$2 $1'],
+  ['most expensive|costly|valuable =order|orders|sale|sales|purchase|purchases|invoice|invoices', 'biggest $1'],
+  ['cheapest =order|orders|sale|sales|purchase|purchases|invoice|invoices', 'smallest $1'],
   // Smallest, biggest and average order
   [
     'smallest|lowest|minimum|min , biggest|highest|largest|maximum|max ,? and average|avg|mean order|orders value|values|size|amount?',

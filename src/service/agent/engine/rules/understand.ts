@@ -6,6 +6,7 @@ import { corrected } from '../catalog/spell.ts';
 import { splitCompound } from '../catalog/split-compound.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
+import { askedOfKeyed } from './read/asked-of-keyed.ts';
 import { bornThen } from './read/birthdays.ts';
 import { contentsOf } from './read/contents.ts';
 import { currentLast } from './read/current.ts';
@@ -113,6 +114,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     currentLast,
     dayBeforeNumber,
     contentsOf,
+    askedOfKeyed,
     churnAsCancelled,
     lastAsLatest,
     titlesOfJobs,

@@ -34,7 +34,10 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'values':
       return valuesPhrase(setting, filter);
     case 'compare':
-      return flagPhrase(setting, filter) ?? { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
+      return (
+        flagPhrase(setting, filter) ??
+        keyedPhrase(setting, filter) ?? { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) }
+      );
     case 'null':
       return { owner: filter.ref, kind: 'clause', text: nullText(setting, filter) };
     case 'boolean':
@@ -292,6 +295,18 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
     return `with ${withArticle(column)} ${COMPARED[operator]} ${value}`;
   if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
   return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+}
+
+/** Order 1042: the one row with that key. */
+function keyedPhrase(
+  { catalog }: Setting,
+  { ref, operator, value }: Filter & { kind: 'compare' },
+): FilterPhrase | null {
+  const [key, ...more] = getTable(catalog, ref.table).info.primaryKey;
+  const isKeyed = operator === '=' && typeof value === 'number' && key === ref.column && more.length === 0;
+  return isKeyed && isIdentifier(getTable(catalog, ref.table), key)
+    ? { owner: ref, kind: 'keyed', text: String(value) }
+    : null;
 }
 
 /** Discontinued products: a 0 or a 1 is no number to a person. */

@@ -2,6 +2,7 @@ import { findColumn, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
 import { columnName, isLabel } from './columns.ts';
+import { filterPhrase } from './filter-phrases.ts';
 import { and, phrase } from './lists.ts';
 import { measureName } from './measure-text.ts';
 import { entityName, plural, tableName } from './nouns.ts';
@@ -28,8 +29,15 @@ export function listingText(setting: Setting): string {
   if (columns.length === 0) return `${query.distinct && isNamed ? 'different ' : ''}${rows}${sorted}${first}`;
   if (isNamed || ranked !== null) return `${rows}, with ${and(columns)}${sorted}${first}`;
   const [only, ...more] = columns;
-  const names = more.length === 0 ? plural(only ?? '') : and(columns);
-  return `${query.distinct ? 'different ' : ''}${names} of ${rows}${sorted}${first}`;
+  const isOfOne = isKeyed(setting);
+  const names = more.length === 0 && !isOfOne ? plural(only ?? '') : and(columns);
+  return `${query.distinct && !isOfOne ? 'different ' : ''}${names} of ${rows}${sorted}${first}`;
+}
+
+/** Order 1042, of which there is one. */
+function isKeyed(setting: Setting): boolean {
+  const [only, ...more] = setting.query.filters.map((filter) => filterPhrase(setting, filter));
+  return only?.kind === 'keyed' && only.owner.path.length === 0 && more.length === 0;
 }
 
 /** The columns that the rows' name does not stand for. */

@@ -11,14 +11,19 @@ export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], o
   const [first] = phrases;
   if (first?.kind === 'named' && phrases.length === 1 && owner.path.length > 0)
     return `${first.values.length === 1 ? name : plural(name)} ${few(first.values, or)}`;
+  if (first?.kind === 'keyed' && phrases.length === 1) return `${name} ${first.text}`;
   const of = (wanted: FilterPhrase['kind']) =>
     phrases.flatMap((one) =>
-      one.kind !== wanted ? [] : [one.kind === 'named' ? `named ${few(one.values, or)}` : one.text],
+      one.kind !== wanted ? [] : [one.kind === 'named' ? `named ${few(one.values, or)}` : keyless(one)],
     );
   const isNot = (text: string) => text.startsWith('not ');
   const nots = of('adjective').filter(isNot);
   const adjectives = of('adjective').filter((text) => !isNot(text));
-  const clauses = [...nots.map((text) => `that are ${text}`), ...of('named'), ...joinWith(of('clause'))];
+  const clauses = [
+    ...nots.map((text) => `that are ${text}`),
+    ...of('named'),
+    ...joinWith([...of('keyed'), ...of('clause')]),
+  ];
   return phrase(adjectives.join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
 }
 
@@ -44,5 +49,9 @@ function joinWith(clauses: string[]): string[] {
 export function clauseOf(setting: Setting, one: FilterPhrase): string {
   if (one.owner.path.length > 0 && one.kind !== 'place') return phrase('with', nounPhrase(setting, [one]));
   if (one.kind === 'adjective') return `that are ${one.text}`;
-  return one.kind === 'named' ? `named ${few(one.values, or)}` : one.text;
+  return one.kind === 'named' ? `named ${few(one.values, or)}` : keyless(one);
 }
+
+/** A key among other conditions stands behind no name. */
+const keyless = ({ kind, text }: Exclude<FilterPhrase, { kind: 'named' }>): string =>
+  kind === 'keyed' ? `with ID ${text}` : text;

@@ -15,6 +15,8 @@ export type FilterPhrase = { owner: Owner } /** `cancelled` orders */ & (
   | { kind: 'place'; text: string }
   /** The customer `Blue Café`, by its label, or by the part of it that has this place. */
   | { kind: 'named'; values: string[]; part: number }
+  /** order `1042`, by the number that is its key. */
+  | { kind: 'keyed'; text: string }
   /** Behind all else: `excluding cancelled orders`, `from the top 10 customers by revenue` */
   | { kind: 'tail'; text: string }
   /** `in 2025`; `bare` is the period alone. */
