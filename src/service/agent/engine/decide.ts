@@ -53,7 +53,8 @@ export function decide(
     const wide = best === undefined ? null : withColumnsOf(best, learned);
     if (wide !== null && isSure(wide, least)) return { kind: 'learned', reading: wide };
     // What the rules say is missing is worth more than readings that cannot hold it.
-    return { kind: 'offer', readings: offered(learned.filter((reading) => hearsAll(reading, beyond))) };
+    const readings = offered(learned.filter((reading) => hearsAll(reading, beyond)));
+    return { kind: 'offer', readings: readings.length > 0 ? readings : guessed(learned, beyond) };
   }
   const isConfirmed =
     best !== undefined &&
@@ -130,6 +131,13 @@ function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other
   const isRanking = order !== null || limit !== null || groups.length > 0;
   return isRanking && (result?.columns.length ?? 0) > (other.result?.columns.length ?? 0);
 }
+
+/**
+ * Aviators, where the data has pilots: what is most likely meant is offered although no word of it was known, or although it finds nothing,
+ * where there is nothing else to offer.
+ */
+const guessed = ([best]: readonly TriedReading[], beyond: readonly string[]): TriedReading[] =>
+  best !== undefined && best.keepsNames && best.chance >= LIKELY && hearsAll(best, beyond) ? [best] : [];
 
 const offered = (learned: readonly TriedReading[]): TriedReading[] =>
   learned

@@ -22,6 +22,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   showsDates: false,
   showsUnsaid: false,
   hasHeard: true,
+  keepsNames: true,
   heard: new Set(),
 });
 const SURE = { beyond: [], isDoubted: false, isComputed: false, isOfNamed: false };
@@ -170,6 +171,20 @@ describe('the decision', () => {
     // Three hours are kept as 180 minutes, which the learned models don't know.
     expect(decide(readWith({ filters: [{ ...filter, value: 180 }] }), [other], SURE).kind).toBe('read-whole');
   });
+});
+
+describe('where nothing else can be offered', () => {
+  const guess = (more: Partial<TriedReading>, beyond: string[] = []) =>
+    decide(undefined, [{ ...reading('b', 0.6), hasHeard: false, ...more }], { ...SURE, beyond });
+  it.each<[string, Partial<TriedReading>, string[], boolean]>([
+    ['what is likely is offered, although no word of it was known', {}, [], true],
+    ['also where it finds nothing', { key: 'EMPTY', hasHeard: true }, [], true],
+    ['not what is unlikely', { chance: 0.4 }, [], false],
+    ['not what has lost a name', { keepsNames: false }, [], false],
+    ['not what cannot hold a word', {}, ['percent'], false],
+  ])('%s', (_, more, beyond, isOffered) =>
+    expect(guess(more, beyond)).toMatchObject({ kind: 'offer', readings: isOffered ? [{ key: more.key ?? 'b' }] : [] }),
+  );
 });
 
 describe('another meaning beside an answer', () => {

@@ -39,6 +39,8 @@ export interface TriedReading {
   showsUnsaid: boolean;
   /** Some word of the question that names a thing is in it, and each name, quoted text and number. */
   hasHeard: boolean;
+  /** Each name, quoted text and number of the question is in it, though perhaps no other word. */
+  keepsNames: boolean;
   /** The words of the question that some part of it comes from, in small letters. */
   heard: ReadonlySet<string>;
 }
@@ -90,8 +92,9 @@ export async function tryReadings(
       doubts: [...lost, ...doubtsOf(candidate, { question, explained, manner: weights.manner })],
       showsDates: parts.plain.length > 0 && parts.plain.every(({ column }) => column.isDate),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
+      keepsNames: lost.length === 0,
       hasHeard: lost.length === 0 && context.content.some((at) => explained.has(at)),
-      heard: new Set([...explained].map((at) => question.tokens[at]?.word.toLowerCase() ?? '')),
+      heard: heardIn(question, explained, query),
       ...rest,
     };
   };
@@ -122,6 +125,21 @@ export async function tryReadings(
     return one === undefined ? [] : [reading(one.candidate, { result: one.result, key, chance })];
   });
 }
+
+/** Words that some part comes from: those it is found by, and those that say how it is compared or ranked. */
+function heardIn({ tokens }: Question, explained: ReadonlySet<number>, { having, order }: Query): Set<string> {
+  const words = tokens.map(({ word }) => word.toLowerCase());
+  const isBound = (at: number) => words[at + 1] === 'than' && explained.has(at + 2) && having.length > 0;
+  const isOfRows = order?.by.kind === 'measure' && order.by.measure.function === 'count';
+  const isRanked = (at: number) => isOfRows && /^(most|least)$/.test(words[at - 1] ?? '');
+  const said = words.filter(
+    (word, at) => (COMPARATIVE.test(word) && isBound(at)) || (FREQUENT.test(word) && isRanked(at)),
+  );
+  return new Set([...[...explained].map((at) => words[at] ?? ''), ...said]);
+}
+
+const COMPARATIVE = /^(more|less|fewer|greater|higher|lower)$/;
+const FREQUENT = /^(often|common|times|frequent|frequently|commonly)$/;
 
 export const mayTry = ({ dialect }: Pick<Catalog, 'dialect'>): boolean => !DIALECTS[dialect].isBilled;
 
