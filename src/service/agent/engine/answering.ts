@@ -1,7 +1,7 @@
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, MAX_OFFERED } from './decide.ts';
+import { decide, MAX_OFFERED, SURE } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -120,7 +120,10 @@ export class Answering {
         return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));
       case 'offer': {
         const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
-        return this.offer(whole, [...own, ...decision.readings]);
+        const [best, ...others] = decision.readings;
+        // A reading that could have answered alone is likelier than the one that stands against it.
+        const isSurest = best !== undefined && best.chance >= SURE;
+        return this.offer(whole, isSurest ? [best, ...own, ...others] : [...own, ...decision.readings]);
       }
       default:
         return decision satisfies never;

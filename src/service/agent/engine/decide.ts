@@ -22,7 +22,7 @@ export type Decision =
   | { kind: 'offer'; readings: TriedReading[] };
 
 /** How likely the best reading must be by itself. */
-const SURE = 0.85;
+export const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
 /** Where the rules read every word otherwise: enough to ask which is meant. */
