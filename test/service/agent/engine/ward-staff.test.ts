@@ -54,7 +54,7 @@ const asked: Record<string, Asked[]> = {
     ],
   ],
   'what is paid for a year, today': [
-    ['yearly payroll cost right now', [[48000]], 'I took the payroll to be kept for a year'],
+    ['yearly payroll cost right now', [[48000]], 'I took each payroll to be for a whole year'],
   ],
   'paid over a number that is no age': [['anybody over 14k now?', [[1], [2]], '“over 14k” is about the salary']],
   'which of two earns more': [

@@ -89,7 +89,7 @@ const isRanked = ({ order, rank, topOfEach, measures, filters }: Query): boolean
   filters.some(({ kind }) => kind === 'top' || kind === 'versus');
 
 const MISSING: [RegExp, string][] = [
-  [/^(money|cash)$/, 'it is not clear what that is of in money'],
+  [/^(money|cash)$/, 'it is not clear which amount that is'],
   [/^what$/, 'nothing of the previous answer says what that was'],
   [/^when$/, 'nothing of the previous answer says when that was'],
   [/^where$/, 'nothing of the previous answer says where that is'],

@@ -18,7 +18,7 @@ export function settleYearlyNow({ catalog }: Pick<Cursor, 'catalog'>, draft: Dra
   if (regular === undefined || !measures.every(isHeld)) return;
   draft.groups = groups.filter((group) => group !== regular);
   const what = measures[0]?.words ?? '';
-  if (OF_YEAR.includes(regular.words)) draft.assumed.push(`I took the ${what} to be kept for a year`);
+  if (OF_YEAR.includes(regular.words)) draft.assumed.push(`I took each ${what} to be for a whole year`);
   else draft.refusals.push(`it is not clear what “${regular.words}” means for the ${what} of today`);
 }
 
