@@ -246,8 +246,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['in terms of', 'by'],
   // Female share per department
   ['^ the|our? * share per|by', 'share of $1 per'],
-  // Movies in the catalog: all that are kept
-  ['in|on the|our|your catalog|catalogue|database|system|inventory $', ''],
+  // Movies in the database: all that are kept
+  ['in|on the|our|your database|system $', ''],
   // Managers past and present
   [',? past|former|previous and|or present|current', 'ever'],
   [',? present|current and|or past|former|previous', 'ever'],
