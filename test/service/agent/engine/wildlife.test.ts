@@ -74,7 +74,7 @@ describe('a rescue station for wild animals', () => {
       ],
       ['which are longer than that', null, 'not sure how to read that'],
       ['what is the average weight of animals', [[5.25]]],
-      ['who weighs more than that', null, 'not sure how to read that'],
+      ['who weighs more than that', null, 'know what “who” means'],
     ],
     'takes the average over all of these rows and no others': [
       ['average salary by area', null],

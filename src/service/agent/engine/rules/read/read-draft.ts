@@ -78,6 +78,7 @@ import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readExtremeValue, readMeasure } from './measures.ts';
+import { readMoreThanThen } from './more-than-then.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readMotion } from './motions.ts';
 import { readNewAndReturning } from './new-and-returning.ts';
@@ -165,6 +166,7 @@ const RULES: readonly Rule[] = [
   readPaidOver,
   readCostToDo,
   readAboutRow,
+  readMoreThanThen,
   readSizeOf,
   readHowManyTimes,
   readManyAndMuch,
