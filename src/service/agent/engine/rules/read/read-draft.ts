@@ -49,6 +49,7 @@ import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFiller } from './fillers.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readOurPlace } from './firm-rows.ts';
+import { readFirstAndLast } from './first-and-last.ts';
 import { readFirstTime } from './first-time.ts';
 import { readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
@@ -152,6 +153,7 @@ import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readWhoMade, readWhoMadeNamed } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWithStated } from './with-stated.ts';
+import { readWithUs } from './with-us.ts';
 import { readWorstRows } from './worst-rows.ts';
 
 /** Words that a part further left has already used. */
@@ -167,6 +169,7 @@ const RULES: readonly Rule[] = [
   readCostToDo,
   readAboutRow,
   readMoreThanThen,
+  readWithUs,
   readSizeOf,
   readHowManyTimes,
   readManyAndMuch,
@@ -214,6 +217,7 @@ const RULES: readonly Rule[] = [
   readLongestRoute,
   readLastLongAgo,
   readOrder,
+  readFirstAndLast,
   readFirstDate,
   readNewAndReturning,
   readFirstTime,
