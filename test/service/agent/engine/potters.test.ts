@@ -54,6 +54,7 @@ const asked: Record<string, Asked[]> = {
 };
 
 const unclear: Record<string, string[]> = {
+  'how long those who left were there': ['potters who worked here for more than 7 years'],
   'how long something has been that has no such day': ['kilns that have been with us for more than 7 years'],
 };
 

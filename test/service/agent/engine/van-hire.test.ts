@@ -105,6 +105,7 @@ const asked: Record<string, Asked[]> = {
 };
 
 const unclear: Record<string, string[]> = {
+  'more in one place than in another': ['drivers with more orders in Oslo than in Bergen'],
   'how many they are, of those for whom a sum rose': ['how many drivers spent more in 2026 than in 2025'],
 };
 

@@ -36,7 +36,11 @@ const COPIES = ['inventory', 'stock', 'copy'];
 export function readOurPlace({ cursor }: Reading, from: number): number {
   const at = cursor.is(from, 'in', 'at', 'on') && cursor.is(from + 1, 'the', 'our', 'your') ? from + 2 : -1;
   const isLast = cursor.skip(at + 1, 'right', 'now', 'today', '?', '.', '!') >= cursor.tokens.length;
-  return cursor.is(at, ...OURS) && cursor.mention(at) === null && isLast && !isKept(cursor, cursor.lower(at)) ? 3 : 0;
+  if (!cursor.is(at, ...OURS) || !isLast || isKept(cursor, cursor.lower(at))) return 0;
+  const named = cursor.mention(at);
+  // Our shop, where some buyers are shops as well.
+  const isOurs = cursor.is(from + 1, 'our', 'your') && named?.candidates.every(({ kind }) => kind === 'value') === true;
+  return named === null || isOurs ? 3 : 0;
 }
 
 /** What is in the shop, where branches are kept; what is in the inventory, where copies or a number in stock are. */

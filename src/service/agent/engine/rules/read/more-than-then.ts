@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import type { Period } from '../../time/period.ts';
 import { peopleAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -52,7 +53,10 @@ function rowsBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: 
   if (from === 0 && cursor.is(0, 'who')) return peopleAt(cursor, 0, 'buyer');
   const [subject] = draft.subjects;
   if (subject === undefined || subject.mention.start + subject.mention.length !== from) return null;
-  return keep(subject.mention, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  const tables = keep(subject.mention, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  // Vets, whom only the key of those who do something is called after.
+  const isKind = (one: Candidate) => one.kind === 'column' && !cursor.isMeasurable(one) && !cursor.isTime(one);
+  return tables ?? keep(subject.mention, (one) => isKind(one) && one.score >= 0.75);
 }
 
 interface MoreOf {

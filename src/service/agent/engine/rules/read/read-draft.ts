@@ -170,6 +170,7 @@ const RULES: readonly Rule[] = [
   readAboutRow,
   readMoreThanThen,
   readWithUs,
+  readOurPlace,
   readSizeOf,
   readHowManyTimes,
   readManyAndMuch,
@@ -360,7 +361,6 @@ const RULES: readonly Rule[] = [
   readDeedOfValue,
   readVerb,
   readTakers,
-  readOurPlace,
   readFiller,
   readPartial,
 ];

@@ -12,6 +12,8 @@ const VERBS =
   'who that which have has had been be are is were was already worked work working works employed stayed serving served'.split(
     ' ',
   );
+const WORKING = ['work', 'working', 'works', 'worked', 'employed', 'served', 'serving'];
+const PAST = ['was', 'were', 'had', 'worked', 'stayed', 'served'];
 const PLACES = ['company', 'firm', 'business', 'team', 'organisation', 'organization', 'club', 'clinic'];
 const WITH_US = [
   'with us',
@@ -33,7 +35,13 @@ export function readWithUs({ cursor, draft }: Reading, from: number): number {
   const rows = rowsSaid(draft);
   const at = cursor.skip(from, ...VERBS);
   const where = cursor.phrase(at, WITH_US);
-  const bound = rows === null || where === null ? null : longAt(cursor, at + where.length);
+  // Working for ten years: with us, of course.
+  const isWork = at > from && cursor.is(at - 1, ...WORKING);
+  const said = cursor.tokens.slice(from, at).map(({ lower }) => lower);
+  // Who worked here for ten years may have left since: how long that was, their first day does not say.
+  const isPast = said.some((word) => PAST.includes(word)) && !said.some((word) => ['have', 'has'].includes(word));
+  const start = isPast || (where === null && !isWork) ? null : at + (where?.length ?? 0);
+  const bound = rows === null || start === null ? null : longAt(cursor, start);
   const dates = rows === null || bound === null ? [] : cameOn(cursor, rows);
   const [date, ...more] = dates;
   if (bound === null || date === undefined || more.length > 0 || date.kind !== 'column') return 0;
@@ -42,8 +50,7 @@ export function readWithUs({ cursor, draft }: Reading, from: number): number {
   draft.filters.push({ kind: 'period', target, period: { ...bound.period, label: words }, words });
   draft.assumed.push(`“${words}” goes by the ${date.column.replaceAll('_', ' ')}`);
   // Who has been here is here still.
-  if (!cursor.tokens.slice(from, at).some(({ lower }) => ['was', 'were', 'worked', 'stayed', 'had'].includes(lower)))
-    holdNow({ cursor, draft }, words);
+  holdNow({ cursor, draft }, words);
   return bound.end - from;
 }
 
