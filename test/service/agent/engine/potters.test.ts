@@ -46,6 +46,7 @@ const asked: Record<string, Asked[]> = {
     ['how many potters were born in the fifties', [[2]]],
     ['born in the fifties, how many', [[2]]],
   ],
+  'names that are shown anyway': [['potters hired in 2021 - names', [[3, 'Kay']]]],
   'the last person who came': [['last person we hired', [[4, 'Lin']]]],
   'those that are in none': [['actors who are not in any play', [[3, 'Oz']]]],
   'who plays in something': [['cast of The Kiln', [['Mo'], ['Nia']]]],

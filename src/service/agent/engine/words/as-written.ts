@@ -38,6 +38,11 @@ const HASTY: [RegExp, string][] = [
     /^(?:the |our |who (?:is|was) the )?(?:last|latest|newest) (?:person|one|guy)(?: that| who| whom)? (?:we|was|has been|we have) (hired|employed|admitted|enrolled)(?= *[?.!]*$)/i,
     'who was $1 last',
   ],
+  // Came back later than the allowed rental time: late.
+  [
+    /\b(back|returned|in|out) (?:(?:later|longer) than|after|beyond) (?:the |their )?(?:allowed|permitted|agreed)(?: (?:\p{L}+ )?(?:duration|time|period|days?))?(?= *[?.!]*$)/giu,
+    '$1 late',
+  ],
   // When was the first rental and when the last one.
   [
     /^when (?:was|were|is) (?:the |our )?(?:very )?(?:first|earliest|oldest) (\p{L}+(?: \p{L}+)?)(?:,? and|,| &)(?: when)?(?: was| were| is)?(?: the| our)?(?: very)? (?:last|latest|newest|most recent)(?: one| \1)?(?= *[?.!]*$)/iu,
@@ -70,7 +75,7 @@ const HASTY: [RegExp, string][] = [
     '',
   ],
   [
-    /(?<=\p{L}{3})(?:\s*[,;–—]|\s+-)\s*(?:just |only )?(?:the |their )?names?(?: only)?(?:,? (?:please|pls))?(?= *[?.!]*$)/iu,
+    /(?<=[\p{L}\d]{3})(?:\s*[,;–—]|\s+-)\s*(?:just |only )?(?:the |their )?names?(?: only)?(?:,? (?:please|pls))?(?= *[?.!]*$)/iu,
     '',
   ],
   // Out of JFK: from there.
