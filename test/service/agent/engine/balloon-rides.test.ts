@@ -177,6 +177,7 @@ const unclear: Record<string, string[]> = {
     'hampers that make less than 35% margin',
     'clients who speak Welsh',
   ],
+  'minutes of what has only a distance': ['rides longer than 60 minutes', 'rides longer than 60 min'],
   'a condition said in a second sentence': ['how many orders do we have? only the torn ones, i think'],
   'a short word that is another one': ['cast of the Cheese Hamper'],
 };

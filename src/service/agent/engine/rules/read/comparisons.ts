@@ -326,6 +326,9 @@ function takeVerb({ cursor, draft }: Reading, at: number): Mention | null {
   return candidates.length === 0 ? null : { ...verb, candidates };
 }
 
+/** What is said in minutes is none of these. */
+const OF_SPACE = ['distance', 'height', 'width', 'depth'];
+
 /** older than 56 */
 export function readComparative({ cursor, draft }: Reading, at: number): number {
   const found = cursor.phrase(at, Object.keys(COMPARATIVES));
@@ -340,7 +343,7 @@ export function readComparative({ cursor, draft }: Reading, at: number): number 
   const seconds = secondsOf(cursor.tokens[end]?.lemma ?? '');
   draft.filters.push({
     kind: 'concept',
-    concepts: meaning.by,
+    concepts: seconds === undefined ? meaning.by : meaning.by.filter((concept) => !OF_SPACE.includes(concept)),
     operator: meaning.operator,
     value,
     ...(seconds === undefined ? {} : { seconds }),
