@@ -142,6 +142,15 @@ const asked: Record<string, Asked[]> = {
   'the part that was on time, of rides from one place': [['on time rate for Combe departures', [[0]]]],
   'who it was and when': [['first order ever: who placed it and when?', [[1, 'Ada Moor']]]],
   'either of two texts': [["hampers whose name contains 'Jam' or 'Pie'", [[1], [2]]]],
+  'those that rose': [
+    [
+      'clients who spent more in may 2026 than in april 2026',
+      [
+        ['Ada Moor', null, 40, 40, null],
+        ['Cy Lane', null, 30, 30, null],
+      ],
+    ],
+  ],
   'those with the lowest': [['cheapest price - which hampers', [[1], [2], [3]]]],
   'the number that is ranked by': [
     [
@@ -168,7 +177,7 @@ const unclear: Record<string, string[]> = {
     'hampers that make less than 35% margin',
     'clients who speak Welsh',
   ],
-  'those that rose': ['clients who spent more in may 2026 than in april 2026'],
+  'minutes of what has only a distance': ['rides longer than 60 minutes', 'rides longer than 60 min'],
   'a condition said in a second sentence': ['how many orders do we have? only the torn ones, i think'],
   'a short word that is another one': ['cast of the Cheese Hamper'],
 };

@@ -1,8 +1,10 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
+import type { Knowledge } from '../rules/understand.ts';
 import { DEALS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { moneyOf } from './measures.ts';
+import { tableNamed } from './plain-words.ts';
 import { freeze } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 
@@ -33,15 +35,19 @@ export function askAllTogether(catalog: Catalog, tokens: readonly Token[], paren
 }
 
 const OVERALL = new RegExp(
-  `^${LEAD}(?:what(?: is|'s| was)? )?(?:the )?(?:(?:overall|total) (?:average|avg|mean)|(?:average|avg|mean) (?:overall|in total|(?:for|of|over|across) (?:all(?: of (?:them|those|these))?|everyone|everybody|everything|all \\S+)))$`,
+  `^${LEAD}(?:what(?: is|'s| was)? )?(?:the )?(?:(?:overall|total) (?:average|avg|mean)|(?:average|avg|mean) (?:overall|in total|(?:for|of|over|across) (?:all(?: of (?:them|those|these))?|everyone|everybody|everything|all (\\S+))))$`,
 );
 
 /** What's the average for all of them, after the average of each: over all rows, and not of each again. */
-export function askOverall(tokens: readonly Token[], parent: Query): Query | null {
+export function askOverall(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const [measure, ...more] = parent.measures;
   const isWhole = parent.limit === null && parent.rank === null && parent.topOfEach === undefined;
   if (measure?.function !== 'avg' || more.length > 0 || parent.groups.length === 0) return null;
-  if (!isWhole || parent.having.length > 0 || !OVERALL.test(saidText(tokens))) return null;
+  const said = OVERALL.exec(saidText(tokens));
+  if (!isWhole || parent.having.length > 0 || said === null) return null;
+  // For all products, after an average by department of people: another question.
+  const [, rows] = said;
+  if (rows !== undefined && tableNamed(knowledge, rows) !== parent.base) return null;
   return { ...structuredClone(parent), groups: [], order: null, notes: [] };
 }
 

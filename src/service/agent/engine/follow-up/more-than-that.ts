@@ -1,15 +1,20 @@
-import { getTable } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
-import type { Filter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import { VERBS } from '../rules/read/compared-rows.ts';
 import type { Knowledge } from '../rules/understand.ts';
+import { COMPARATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { tableNamed } from './plain-words.ts';
 import { LEAD, saidText } from './said.ts';
+import { isOfPeople } from './who-did.ts';
 
 const VERB =
   '(?:earns?|earned|makes?|made|gets?|pays?|paid|costs?|spends?|spent|is|are|was|were|has|have|had|lies?|lie|takes?|took|weighs?|lasts?)';
+const MORE_WORDS = ['more', 'above', 'over', 'higher', 'longer', 'bigger', 'larger'];
+const LESS_WORDS = ['less', 'below', 'under', 'lower', 'shorter', 'smaller', 'fewer'];
 const MORE = new RegExp(
-  `^${LEAD}(who|which|what|how many)(?: (?!(?:of|is|are|was|were|has|have)\\b)(\\S+?))??(?: of them)? ${VERB} (?:(more|above|over|higher|longer|bigger|larger)|(?:less|below|under|lower|shorter|smaller|fewer))(?: than)?( that| this| it| the average| average)?$`,
+  `^${LEAD}(who|which|what|how many)(?: (?!(?:of|is|are|was|were|has|have)\\b)(\\S+?))??(?: of them)? (${VERB}) (${[...MORE_WORDS, ...LESS_WORDS].join('|')})(?: than)?( that| this| it| the average| average)?$`,
 );
 
 type Versus = Filter & { kind: 'versus' };
@@ -19,12 +24,15 @@ type Versus = Filter & { kind: 'versus' };
  * below it. Null where no one number was shown, or it is of some rows only and others may be meant.
  */
 export function askMoreThanThat(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
-  const [, asks, noun, more, that] = MORE.exec(saidText(tokens)) ?? [];
+  const [, asks, noun, verb, size, that] = MORE.exec(saidText(tokens)) ?? [];
   const base = getTable(knowledge.catalog, parent.base);
-  const isOther = noun !== undefined && tableNamed(knowledge, noun) !== parent.base;
+  const isOther =
+    (noun !== undefined && tableNamed(knowledge, noun) !== parent.base) ||
+    (asks === 'who' && !isOfPeople(knowledge.catalog, parent.base));
   const versus =
     asks === undefined || isOther ? null : (shownBefore(parent) ?? (that === undefined ? null : average(parent)));
-  if (versus === null) return null;
+  if (versus === null || !isSaidOf(knowledge.catalog, versus.ref, [verb, size])) return null;
+  const more = size !== undefined && MORE_WORDS.includes(size) ? size : undefined;
   const operator = more === undefined ? '<' : '>';
   const words = `${more ?? 'less'} than the average`;
   const query: Query = { ...blankQuery(parent.base), filters: [{ ...versus, operator, words }] };
@@ -32,6 +40,22 @@ export function askMoreThanThat(knowledge: Knowledge, tokens: readonly Token[], 
   const labels = base.labels.map((column) => ({ path: [], table: parent.base, column }));
   return { ...query, columns: [...labels, versus.ref] };
 }
+
+/** Which weigh more, which are longer: of a number that is a weight or a length. Is, has, more, higher are said of any. */
+function isSaidOf(catalog: Catalog, { table, column }: ColumnRef, words: readonly (string | undefined)[]): boolean {
+  const own = getTable(catalog, table).columns.get(column)?.words ?? [];
+  return words.every((word = '') => {
+    const [, concepts] = OF_CONCEPTS.find(([verbs]) => verbs.includes(word)) ?? [];
+    const by = concepts ?? COMPARATIVES[word]?.by;
+    return by === undefined || by.some((concept) => concept.split(' ').every((one) => own.includes(one)));
+  });
+}
+
+/** What somebody earns, what something costs, weighs or takes. */
+const OF_CONCEPTS: typeof VERBS = [
+  ...VERBS,
+  [['take', 'takes', 'took', 'last', 'lasts', 'lasted'], COMPARATIVES['longer']?.by ?? []],
+];
 
 /** Whoever was shown or counted by such a bound already. */
 function shownBefore({ filters, groups }: Query): Versus | null {

@@ -42,7 +42,7 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askTimesDone(knowledge.catalog, tokens, parent) ??
     askHowManyHave(knowledge, tokens, parent) ??
     askMoreThanThat(knowledge, tokens, parent) ??
-    askOverall(tokens, parent) ??
+    askOverall(knowledge, tokens, parent) ??
     askReportsTo(knowledge.catalog, tokens, parent) ??
     askHowMuch(knowledge.catalog, tokens, parent) ??
     askAllTogether(knowledge.catalog, tokens, parent) ??

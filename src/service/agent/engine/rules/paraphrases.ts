@@ -9,6 +9,9 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // Best 2 products in each category, all time
   [', all time', 'ever'],
   ['of|for all time', 'ever'],
+  // Actors who are not in any film
+  ['that|who|which? are|is|were|was not in|on any', 'without any'],
+  ['that|who|which? are|is|were|was not part of any', 'without any'],
   // Rank the refund reasons
   ['^ rank|list the|our|all? * by =number|count|how $', 'top $1'],
   ['^ rank the|our|all? *', 'top $1'],
@@ -195,8 +198,6 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ how did|does # compare to|with|against # in|for *', '$3 in $1 vs $2'],
   // How did 2024 compare to 2023
   ['^ how did|does # compare to|with|against #', 'revenue $1 vs $2'],
-  // First and last invoice date
-  ['^ the? first and last|latest * date', 'earliest and latest $1 date'],
   // How much does the most expensive machine cost, how much is the cheapest one
   ['^ how much do|does|did the|our? =most|least expensive * cost', 'price of the $1 expensive $2'],
   ['^ how much do|does|did the|our? =cheapest|priciest|dearest|costliest * cost', 'price of the $1 $2'],
@@ -250,8 +251,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['in terms of', 'by'],
   // Female share per department
   ['^ the|our? * share per|by', 'share of $1 per'],
-  // Movies in the catalog: all that are kept
-  ['in|on the|our|your catalog|catalogue|database|system|inventory $', ''],
+  // Movies in the database: all that are kept
+  ['in|on the|our|your database|system $', ''],
   // Managers past and present
   [',? past|former|previous and|or present|current', 'ever'],
   [',? present|current and|or past|former|previous', 'ever'],

@@ -8,6 +8,7 @@ import { and, capital } from './lists.ts';
 import { tableName } from './nouns.ts';
 import { pastRowsNotes } from './past-rows.ts';
 import { readingText } from './reading.ts';
+import { severalTextsNotes } from './several-texts.ts';
 
 /**
  * How a question was read, in at most two sentences: the reading, then what was decided for the person and which of
@@ -16,7 +17,13 @@ import { readingText } from './reading.ts';
 export function explain(catalog: Catalog, query: Query, now: Date, unread: readonly string[] = []): string {
   const words = query.measures.flatMap((measure) => wordTaken(catalog, measure));
   const taken = [
-    ...new Set([...words, ...query.notes, ...centsNotes(catalog, query), ...pastRowsNotes(catalog, query)]),
+    ...new Set([
+      ...words,
+      ...query.notes,
+      ...centsNotes(catalog, query),
+      ...pastRowsNotes(catalog, query),
+      ...severalTextsNotes(catalog, query),
+    ]),
   ];
   const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];
   const second = [...taken.map((note) => note.replace(/[.\s]+$/, '')), ...unused];

@@ -32,6 +32,32 @@ const HASTY: [RegExp, string][] = [
     '$3 with the $1 $2',
   ],
   [/\bwith the cheapest (?=\p{L})/giu, 'with the lowest '],
+  [/(?<=[\p{L},]),? (?:over|across|during) all time\b/giu, ' ever'],
+  // The last person we hired.
+  [
+    /^(?:the |our |who (?:is|was) the )?(?:last|latest|newest) (?:person|one|guy)(?: that| who| whom)? (?:we|was|has been|we have) (hired|employed|admitted|enrolled)(?= *[?.!]*$)/i,
+    'who was $1 last',
+  ],
+  // Came back later than the allowed rental time: late.
+  [
+    /\b(back|returned|in|out) (?:(?:later|longer) than|after|beyond) (?:the |their )?(?:allowed|permitted|agreed)(?: (?:\p{L}+ )?(?:duration|time|period|days?))?(?= *[?.!]*$)/giu,
+    '$1 late',
+  ],
+  // When was the first rental and when the last one.
+  [
+    /^when (?:was|were|is) (?:the |our )?(?:very )?(?:first|earliest|oldest) (\p{L}+(?: \p{L}+)?)(?:,? and|,| &)(?: when)?(?: was| were| is)?(?: the| our)?(?: very)? (?:last|latest|newest|most recent)(?: one| \1)?(?= *[?.!]*$)/iu,
+    'first and last $1',
+  ],
+  // Ada Moor - date of her last order, Ada Moor: her last order. Whose it is was said before.
+  [
+    /^(?!(?:who|what|which|when|how|where)\b)(\p{Lu}[\p{L}'’]+(?: \p{Lu}[\p{L}'’]+){0,2})(?: *[:–—,]| -) *(?:(.+?) of )?(?:his|her|their) ((?:very )?(?:last|latest|first) \p{L}+)[?.! ]*$/u,
+    '$2 of the $3 of $1',
+  ],
+  [/^ of the (?=(?:very )?(?:last|latest|first) \p{L}+ of \p{Lu})/u, 'the '],
+  // Over 5 min: minutes, and nothing that is lowest.
+  [/(?<=\b(?:than|over|under|above|below|least|most|within) \d[\d.,]*) ?mins?\b/gi, ' minutes'],
+  [/(?<=\b(?:than|over|under|above|below|least|most|within) \d[\d.,]*) ?secs?\b/gi, ' seconds'],
+  [/(?<=\b(?:than|over|under|above|below|least|most|within) \d[\d.,]*) ?hrs?\b/gi, ' hours'],
   // Tea AND coffee: said with force, and no code of an airport or a state.
   [/(?<=\p{Ll}{2}[ ,]+)AND(?= +\p{L})/gu, 'and'],
   [/\b(?:has|is) it been since\b/gi, 'since'],
@@ -49,7 +75,7 @@ const HASTY: [RegExp, string][] = [
     '',
   ],
   [
-    /(?<=\p{L}{3})(?:\s*[,;–—]|\s+-)\s*(?:just |only )?(?:the |their )?names?(?: only)?(?:,? (?:please|pls))?(?= *[?.!]*$)/iu,
+    /(?<=[\p{L}\d]{3})(?:\s*[,;–—]|\s+-)\s*(?:just |only )?(?:the |their )?names?(?: only)?(?:,? (?:please|pls))?(?= *[?.!]*$)/iu,
     '',
   ],
   // Out of JFK: from there.

@@ -69,6 +69,7 @@ const SYNONYM_GROUPS = `
   treatment procedure therapy
   team squad
   player athlete
+  actor cast
   school college
   pet animal
   wildlife animal fauna

@@ -54,7 +54,25 @@ export function readComparison(reading: Reading, from: number): number {
           ['>=', value],
           ['<=', high],
         ];
-  return pushComparison(reading, { from, end, bounds });
+  const known = reading.draft.filters.length;
+  const taken = pushComparison(reading, { from, end, bounds });
+  return taken + (taken === 0 || between ? 0 : readSecondBound(reading, from + taken, known));
+}
+
+/** At least 12 films but less than 20: of the same things, where they are not named again. */
+function readSecondBound({ cursor, draft }: Reading, from: number, known: number): number {
+  const [first, ...more] = draft.filters.slice(known);
+  const at = cursor.skip(from, 'but', 'and', ',', 'also');
+  const found = cursor.phrase(at, Object.keys(COMPARISONS));
+  const operator = found === null ? undefined : COMPARISONS[found.phrase];
+  const value = found === null ? null : cursor.number(at + found.length);
+  const isCount = first?.kind === 'compare' && first.target.candidates.every(({ kind }) => kind === 'table');
+  if (!isCount || more.length > 0 || at === from || found === null || operator === undefined || value === null)
+    return 0;
+  const end = at + found.length + 1;
+  if (!cursor.isEnd(cursor.skip(end, 'of', 'them', 'in', 'total'))) return 0;
+  draft.filters.push({ ...first, operator, value, words: cursor.words(at, end) });
+  return end - from;
 }
 
 export const OR_MORE = [
@@ -160,7 +178,7 @@ function pushComparison(
     else {
       // With at least 2 of something that is not known: no age.
       const isHad = cursor.is(from, 'with', 'have', 'has', 'having') && !isEnd(cursor, end);
-      const money = moneyOfSubject(reading) ?? (isHad ? null : ageOfSubject(reading, value));
+      const money = moneyOfSubject(reading) ?? (isHad ? null : ageOfSubject(reading, value, from));
       // More than 5 of what follows, and not more than 5 euros.
       if (money === null || cursor.value(end) !== null) return 0;
       draft.filters.push({ kind: 'compare', target: money, operator, value, words, ...ofWhole(reading, money) });
@@ -234,9 +252,11 @@ function stockBehind(cursor: Cursor, end: number): { target: Mention; end: numbe
 }
 
 /** Technicians over 35: years of age, of people that have one. */
-function ageOfSubject({ cursor, draft }: Reading, value: number): Mention | null {
+function ageOfSubject({ cursor, draft }: Reading, value: number, at: number): Mention | null {
   const rows = rowsSaid(draft);
-  const isAge = Number.isInteger(value) && value >= 1 && value <= 120;
+  // For more than 40 years: how long something went on.
+  const isLong = cursor.is(at - 1, 'for') || cursor.is(at, 'for');
+  const isAge = Number.isInteger(value) && value >= 1 && value <= 120 && !isLong;
   return rows === null || !isAge ? null : columnsCalled(cursor, rows, 'age');
 }
 
@@ -306,6 +326,9 @@ function takeVerb({ cursor, draft }: Reading, at: number): Mention | null {
   return candidates.length === 0 ? null : { ...verb, candidates };
 }
 
+/** What is said in minutes is none of these. */
+const OF_SPACE = ['distance', 'height', 'width', 'depth'];
+
 /** older than 56 */
 export function readComparative({ cursor, draft }: Reading, at: number): number {
   const found = cursor.phrase(at, Object.keys(COMPARATIVES));
@@ -320,7 +343,7 @@ export function readComparative({ cursor, draft }: Reading, at: number): number 
   const seconds = secondsOf(cursor.tokens[end]?.lemma ?? '');
   draft.filters.push({
     kind: 'concept',
-    concepts: meaning.by,
+    concepts: seconds === undefined ? meaning.by : meaning.by.filter((concept) => !OF_SPACE.includes(concept)),
     operator: meaning.operator,
     value,
     ...(seconds === undefined ? {} : { seconds }),

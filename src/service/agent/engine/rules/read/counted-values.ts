@@ -17,8 +17,12 @@ export function countPerValue(cursor: Cursor, draft: Draft): void {
   const isTable = subject.mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
   if (rows === null || own === null || isTable) return;
   const measure = { function: 'count' as const, target: rows, words: rows.words };
-  const { operator, words } = filter;
-  draft.filters[counted] = { kind: 'having', measure, operator, value: filter.value, words };
+  // More than 100 but fewer than 200: both of them are of each.
+  draft.filters = draft.filters.map((one) => {
+    const isOfThem = one === filter || (one.kind === 'compare' && one.target === filter.target && one.of === undefined);
+    if (!isOfThem || typeof one.value !== 'number') return one;
+    return { kind: 'having', measure, operator: one.operator, value: one.value, words: one.words };
+  });
   if (filter.of !== undefined) draft.filters.push(filter.of);
   draft.groups.push({ kind: 'mention', mention: own, role: null, words: own.words });
   draft.measures.push(measure);

@@ -2,10 +2,12 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { membershipsOfPeople } from '../../catalog/membership.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { grainOf } from '../../time/period.ts';
+import { PEOPLE } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
+import { datesOfNoun } from './joining.ts';
 import { EMPLOYER } from './leaving.ts';
 import type { Reading } from './rule.ts';
 
@@ -126,12 +128,30 @@ const lastDays = ({ catalog }: Cursor): Candidate[] =>
 
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
+  const counted = cursor.is(at, 'today') ? countedPeople({ cursor, draft }, at) : false;
+  if (counted && draft.current === null) {
+    if (!keepsHistory(cursor)) draft.assumed.push('“today” is read as all that there are');
+    holdNow({ cursor, draft }, cursor.words(at, at + 1));
+    return 1;
+  }
   const isAtWork = cursor.tokens.some(({ lower }) => /^work(s|ing)?$/.test(lower)) && keepsHistory(cursor);
   const isHeld =
     isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one)) || isOfMembers({ cursor, draft }, at);
   if (draft.current !== null || !cursor.is(at, 'today') || !isHeld) return 0;
   draft.current = { isAsked: false, words: cursor.words(at, at + 1) };
   return 1;
+}
+
+/** Depots with fewer than 8 drivers today: those that each has, and not those who came today. */
+function countedPeople({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): boolean {
+  const last = draft.filters.at(-1);
+  if (last?.kind !== 'compare' || last.target.start + last.target.length !== at || !cursor.isEnd(at + 1)) return false;
+  const hired = datesOfNoun(cursor, 'hire').map(({ table }) => table);
+  return last.target.candidates.every(
+    ({ kind, table }) =>
+      kind === 'table' &&
+      (hired.includes(table) || cursor.catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word)) === true),
+  );
 }
 
 /** How many nurses do we have today, where it is kept who is where: those who are here, and not who came today. */

@@ -253,6 +253,8 @@ export interface Draft {
   newcomers: Newcomers | null;
   /** Which of the groups grew or shrank the most, from the one period to the other. */
   grown: { direction: 'asc' | 'desc'; words: string } | null;
+  /** Only groups of which the later of two periods has more, or less, than the earlier. */
+  risen: { operator: '>' | '<'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
   less: Mention | null;
   /**
@@ -313,6 +315,7 @@ export const emptyDraft = (today: string): Draft => ({
   rest: null,
   newcomers: null,
   grown: null,
+  risen: null,
   less: null,
   timeRank: null,
   span: null,

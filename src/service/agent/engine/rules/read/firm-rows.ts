@@ -1,11 +1,8 @@
 import type { Cursor } from './cursor.ts';
 import type { Draft, DraftMeasure, Mention } from './draft.ts';
-import type { Reading } from './rule.ts';
 
 /** Said of our own company, or of rows that are companies under another name. */
 export const FIRMS = ['company', 'firm', 'business', 'organisation', 'organization'];
-/** Where everything is that we keep. */
-const OURS = ['shop', 'store', 'catalog', 'catalogue', 'assortment', 'collection', 'inventory', 'portfolio'];
 const MANY = ['companies', 'firms', 'businesses', 'organisations', 'organizations'];
 
 /**
@@ -25,11 +22,4 @@ export function firmBefore(cursor: Cursor, draft: Draft, from: number, by: Draft
   draft.unknown = draft.unknown.filter((token) => token !== cursor.tokens[start]);
   draft.assumed.push(`“${words}” is read as the ${table.split('.').at(-1)?.replaceAll('_', ' ') ?? ''}`);
   return { start, length: 1, words, candidates: [{ kind: 'table', table, score: 1 }] };
-}
-
-/** How many tours are in the catalogue: all that there are, where nothing is called so. */
-export function readOurPlace({ cursor }: Reading, from: number): number {
-  const at = cursor.is(from, 'in', 'at') && cursor.is(from + 1, 'the', 'our', 'your') ? from + 2 : -1;
-  const isLast = cursor.skip(at + 1, 'right', 'now', 'today', '?', '.', '!') >= cursor.tokens.length;
-  return cursor.is(at, ...OURS) && cursor.mention(at) === null && isLast ? 3 : 0;
 }

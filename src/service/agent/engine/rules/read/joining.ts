@@ -113,7 +113,7 @@ const hasTime = (cursor: Cursor): boolean =>
   );
 
 /** The date since when a row is there: one that says so, else the only one that it has. */
-function beginOf(cursor: Cursor, key: string): Candidate[] {
+export function beginOf(cursor: Cursor, key: string): Candidate[] {
   const table = cursor.catalog.tables.get(key);
   const columns = [...(table?.columns.values() ?? [])].filter(({ info }) =>
     cursor.isTime({ kind: 'column', table: key, column: info.name, score: 1 }),

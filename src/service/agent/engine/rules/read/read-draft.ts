@@ -48,7 +48,7 @@ import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFiller } from './fillers.ts';
 import { readFilter, readPartial } from './filters.ts';
-import { readOurPlace } from './firm-rows.ts';
+import { readFirstAndLast } from './first-and-last.ts';
 import { readFirstTime } from './first-time.ts';
 import { readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
@@ -78,6 +78,7 @@ import { readLongestRoute } from './longest-route.ts';
 import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readExtremeValue, readMeasure } from './measures.ts';
+import { readMoreThanThen } from './more-than-then.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readMotion } from './motions.ts';
 import { readNewAndReturning } from './new-and-returning.ts';
@@ -92,6 +93,7 @@ import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
 import { readOtherCost } from './other-costs.ts';
+import { readOurPlace } from './our-place.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
@@ -151,6 +153,7 @@ import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readWhoMade, readWhoMadeNamed } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWithStated } from './with-stated.ts';
+import { readWithUs } from './with-us.ts';
 import { readWorstRows } from './worst-rows.ts';
 
 /** Words that a part further left has already used. */
@@ -165,6 +168,9 @@ const RULES: readonly Rule[] = [
   readPaidOver,
   readCostToDo,
   readAboutRow,
+  readMoreThanThen,
+  readWithUs,
+  readOurPlace,
   readSizeOf,
   readHowManyTimes,
   readManyAndMuch,
@@ -212,6 +218,7 @@ const RULES: readonly Rule[] = [
   readLongestRoute,
   readLastLongAgo,
   readOrder,
+  readFirstAndLast,
   readFirstDate,
   readNewAndReturning,
   readFirstTime,
@@ -354,7 +361,6 @@ const RULES: readonly Rule[] = [
   readDeedOfValue,
   readVerb,
   readTakers,
-  readOurPlace,
   readFiller,
   readPartial,
 ];

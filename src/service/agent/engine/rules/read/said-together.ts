@@ -68,9 +68,12 @@ const isPercentOfMoney = (cursor: Cursor, filter: DraftFilter): boolean =>
   filter.target.candidates.every((one) => columnOf(cursor, one)?.formula !== undefined);
 
 /** Customers who spent more in 2025 than in 2024: those of them, and not the one that spent most. */
-function picksRisen(cursor: Cursor, { periods, comparison }: Draft): boolean {
+function picksRisen(cursor: Cursor, { periods, comparison, risen }: Draft): boolean {
+  if (risen !== null) return false;
   const at = cursor.tokens.findIndex(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
-  const isSaid = cursor.tokens.slice(0, at).some(({ lower }) => ['who', 'that', 'which'].includes(lower));
+  const isSaid = cursor.tokens
+    .slice(0, at)
+    .some(({ lower }) => ['who', 'that', 'which', 'with', 'whose', 'having'].includes(lower));
   const than = cursor.tokens.findIndex(({ lower }, one) => one > at && lower === 'than');
   return (
     at > 0 && isSaid && than > at + 1 && cursor.number(at + 1) === null && (comparison !== null || periods.length > 1)

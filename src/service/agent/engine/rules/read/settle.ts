@@ -28,6 +28,8 @@ import { averageOwn } from './own-averages.ts';
 import { countByOwn } from './own-counts.ts';
 import { refuseTraitsOfOthers } from './own-traits.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
+import { rankInOwnPlace } from './place-of-ranked.ts';
+import { rankByGroup } from './ranked-behind-groups.ts';
 import { numberRanked } from './ranked-numbers.ts';
 import { rankPerEach } from './ranked-per.ts';
 import { rankRowsByColumn } from './rows-by-column.ts';
@@ -50,6 +52,7 @@ export function settle(reading: Reading): void {
   joinInOneColumn(draft);
   joinKeys(cursor, draft);
   rankInEach(cursor, draft);
+  rankInOwnPlace(cursor, draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);
   withoutSuch(draft);
@@ -191,18 +194,6 @@ function takeSalary(cursor: Cursor, draft: Draft, { salary, verb }: { salary: Me
 }
 
 const AVERAGE = ['average', 'avg'];
-
-/** Best selling product of each category by quantity: the number that is ranked by, and no group for each of its values. */
-function rankByGroup(cursor: Cursor, draft: Draft): void {
-  const [rank, ...more] = draft.ranks;
-  if (rank === undefined || more.length > 0 || rank.by !== null || draft.groups.length < 2) return;
-  const group = draft.groups.at(-1);
-  if (group?.kind !== 'mention' || !cursor.is(group.mention.start - 1, 'by')) return;
-  const target = keep(group.mention, (one) => cursor.isMeasurable(one) && cursor.adds(one));
-  if (target === null) return;
-  draft.groups.pop();
-  rank.by = { function: 'sum', target, words: target.words };
-}
 
 /** Top 10 products: by the money they bring in, where there is some. */
 function rankByMoney(cursor: Cursor, draft: Draft): void {

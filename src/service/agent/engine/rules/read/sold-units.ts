@@ -1,9 +1,10 @@
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { quantityAt, tableAt } from './business.ts';
-import { isPlural, keep } from './cursor.ts';
+import { type Cursor, isPlural, keep } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
+export const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
 const UNITS = ['unit', 'units', 'piece', 'pieces', 'item', 'items', 'copy', 'copies'];
 
 /** Products that sold fewer than 100 units: all that was sold of each, and not one line of it. */
@@ -33,10 +34,16 @@ export function readThingsSold({ cursor, draft }: Reading, from: number): number
   const end = from + (things?.length ?? 0);
   const isOfEach = cursor.is(end + 1, 'by', 'per', 'in') || cursor.period(end + 1) !== null;
   if (things === null || !isPlural(things) || !cursor.is(end, 'sold') || !isOfEach) return 0;
-  const units = keep(quantityAt(cursor, from), (quantity) =>
+  const sold = soldOf(cursor, from, things);
+  if (sold === null || draft.measures.length > 0) return 0;
+  draft.measures.push(sold);
+  return end + 1 - from;
+}
+
+/** Tracks sold: how many, where lines say how many of each; null where nothing does. */
+export function soldOf(cursor: Cursor, from: number, things: Mention): DraftMeasure | null {
+  const target = keep(quantityAt(cursor, from), (quantity) =>
     things.candidates.some(({ table }) => table !== quantity.table && cursor.reaches(quantity.table, table)),
   );
-  if (units === null || draft.measures.length > 0) return 0;
-  draft.measures.push({ function: 'sum', target: units, words: cursor.words(from, end + 1) });
-  return end + 1 - from;
+  return target === null ? null : { function: 'sum', target, words: cursor.words(from, from + things.length + 1) };
 }

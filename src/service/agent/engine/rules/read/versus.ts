@@ -1,4 +1,6 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
+import { nameWords } from '../../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type DraftFilter, type Mention, rowsSaid } from './draft.ts';
@@ -28,7 +30,7 @@ function readOverAverage(reading: Reading, from: number): number {
   const meaning = comparative === null ? undefined : COMPARATIVES[comparative.phrase];
   if (comparative !== null && meaning !== undefined) {
     const end = averageEnd(cursor, at + comparative.length, true);
-    if (end === null) return 0;
+    if (end === null || end.unit !== undefined) return 0;
     const target = end.named ?? { concepts: meaning.by };
     return push(reading, { from, end: end.at, operator: meaning.operator, target, per: end.per });
   }
@@ -38,7 +40,8 @@ function readOverAverage(reading: Reading, from: number): number {
   const after = cursor.skip(at + (column?.length ?? 0), 'is', 'are', 'was', 'were', 'of', 'that');
   const found = cursor.phrase(after, Object.keys(COMPARISONS));
   const end = found === null ? null : averageEnd(cursor, after + found.length, false);
-  const target = column ?? end?.named ?? (end === null ? null : amountOfRows(reading, from));
+  const said = column ?? end?.named ?? (end === null ? null : amountOfRows(reading, from));
+  const target = ofUnit(said, end?.unit);
   if (found === null || end === null || target === null) return 0;
   return push(reading, { from, end: end.at, operator: COMPARISONS[found.phrase] ?? '=', target, per: end.per });
 }
@@ -56,6 +59,23 @@ interface AverageNamed {
   named: Mention | null;
   /** Not of all rows, but of those of the same kind. */
   per: Mention | null;
+  /** The hour or day that the number is said to be for. */
+  unit?: string;
+}
+
+const RATES: Record<string, string> = {
+  hour: 'hourly',
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+};
+
+/** More than average per hour, of an hourly rate: a number that is for such a unit itself. What comes in per hour is of no one row. */
+function ofUnit(target: Mention | null, unit: string | undefined): Mention | null {
+  const said = unit === undefined ? [] : [unit, RATES[unit]];
+  const isRate = (one: Candidate) => one.kind === 'column' && nameWords(one.column).some((word) => said.includes(word));
+  return unit === undefined ? target : keep(target, isRate);
 }
 
 const OWN = ['their', 'its', 'own', 'respective', 'the', 'same'];
@@ -77,8 +97,8 @@ function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): AverageName
   const behind = before === null && isOwn ? kindAt(cursor, cursor.skip(end + 1, ...OWN)) : null;
   if (behind !== null) return { at: behind.start + behind.length, named, per: behind };
   // Than average per hour: what the number is for.
-  const isRate = cursor.is(at + 1, 'per', 'an') && cursor.is(at + 2, 'hour', 'day', 'week', 'month', 'year');
-  if (isRate && cursor.isEnd(at + 3)) return { at: at + 3, named, per: before };
+  const unit = cursor.is(at + 1, 'per', 'an') && cursor.is(at + 2, ...Object.keys(RATES)) ? cursor.lower(at + 2) : null;
+  if (unit !== null && cursor.isEnd(at + 3)) return { at: at + 3, named, per: before, unit };
   // The average of something else: not that of all rows.
   if (cursor.is(at + 1, 'of', 'for', 'per')) return null;
   return { at: end, named, per: before };

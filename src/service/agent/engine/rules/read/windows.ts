@@ -1,7 +1,7 @@
 import type { TimeGrain } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Subject } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -209,10 +209,14 @@ function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number 
 
 /** In which month do owls get seen the most: rows of theirs, by how many there are; the day that they were seen on is no number. */
 function rankTimes({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): boolean {
-  const isDay = ({ mention }: Subject) =>
-    mention.candidates.some((one) => cursor.isTime(one) || (one.kind === 'table' && one.score >= 0.75));
+  const rowsOf = ({ mention }: Subject) => keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  const isDay = (subject: Subject) =>
+    rowsOf(subject) !== null || subject.mention.candidates.some((one) => cursor.isTime(one));
   if (draft.measures.length > 0 || !draft.subjects.every(isDay) || draft.filters.length === 0) return false;
-  draft.subjects = [];
+  draft.subjects = draft.subjects.flatMap((subject) => {
+    const mention = rowsOf(subject);
+    return mention === null ? [] : [{ ...subject, mention }];
+  });
   const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
   draft.timeRank = { direction, isOfRows: true, words: cursor.words(at - 1, at + 1) };
   return true;

@@ -13,7 +13,7 @@ import { inUnitOf, mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { noteLeftOut } from './left-out.ts';
 import { bindMeasure } from './measures.ts';
-import { refuseMisleading } from './misleading.ts';
+import { refuseMisleading, refusePartsOfTexts } from './misleading.ts';
 import { withoutAnyOfValue } from './none-of-value.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
@@ -62,6 +62,7 @@ export function buildQuery(context: Context): Query {
   bindShare(context, query, top);
   compute(context, query);
   showParts(context, query);
+  refusePartsOfTexts(context.catalog, query);
   query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
 }

@@ -61,8 +61,14 @@ function comparePeriods(context: Context, query: Query): void {
   const [before, after] = [of(first), of(second)];
   const titles = [first.label, second.label].map(titleOf);
   query.measures = sideBySide([before, after], titles);
-  const { grown } = context.draft;
-  const growth = query.measures.at(-1);
+  const { grown, risen } = context.draft;
+  const [, , change, growth] = query.measures;
+  if (risen !== null && change !== undefined) {
+    if (query.groups.length === 0) throw new UnboundError(`it is not clear of what “${risen.words}” picks out some`);
+    query.having.push({ measure: change, operator: risen.operator, value: 0, words: risen.words });
+    const direction = risen.operator === '>' ? 'desc' : 'asc';
+    query.order = { by: { kind: 'measure', measure: change }, direction, words: risen.words };
+  }
   if (grown !== null && growth !== undefined)
     query.order = { by: { kind: 'measure', measure: growth }, direction: grown.direction, words: grown.words };
   // Month beside month: January of the one year and of the other.

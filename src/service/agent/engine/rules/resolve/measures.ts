@@ -23,6 +23,7 @@ import { secondsOf } from '../../words/units.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { secondsIn, sizeIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
 
@@ -52,6 +53,7 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
     throw new UnboundError(`it is not clear what “${words}” is of`);
   if (draft.function === 'avg-per') return bindAveragePer(context, draft, target);
   const single = draft.function === 'min' || draft.function === 'max';
+  if (single && target.candidates.every(({ kind }) => kind === 'table')) return bindDay(context, draft, target);
   const reach = reachOf(context, draft, target);
   if (reach === 'any') context.cost += FANNED_COST;
   const { candidate, path } = bind(context, target, {
@@ -70,6 +72,13 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const unit = draft.unit ?? unitNamed(context, ref, target.words);
   const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
   return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** The first of the rentals: the day of theirs, or the one that is meant where no other was said. */
+function bindDay(context: Context, draft: DraftMeasure, target: Mention): Measure {
+  bind(context, target, { accept: (c) => c.kind === 'table', reach: 'base', role: null });
+  const ref = bindTime(context, { mention: null, within: [], years: false });
+  return { function: draft.function === 'min' ? 'min' : 'max', ref, words: draft.words };
 }
 
 /** One number less another of the same rows. */

@@ -11,7 +11,8 @@ export function mentionsOf(draft: Draft): Mention[] {
         return 'concepts' in filter.target ? (filter.other ?? filter.per ?? null) : filter.target;
       if (filter.kind === 'against') return 'concepts' in filter.target ? null : filter.target;
       if (filter.kind === 'lasts') return filter.from;
-      return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
+      if (filter.kind === 'having') return filter.measure.target;
+      return filter.kind === 'concept' ? null : filter.mention;
     }),
     ...draft.ranks.flatMap((rank) => [
       rank.entity,

@@ -1,4 +1,4 @@
-import { type Catalog, getTable } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, holdsTexts } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 import { BUYERS, PEOPLE, PRODUCTS } from '../../words/lexicon.ts';
 import { UnboundError } from './context.ts';
@@ -13,6 +13,14 @@ export function refuseMisleading(catalog: Catalog, query: Query): void {
   refuseOwnSums(query);
   refuseDeniedOfSome(query);
   refuseCountsOfSome(catalog, query);
+}
+
+/** The share of each feature, where a film has several: parts that come to more than all, or of what is counted twice. */
+export function refusePartsOfTexts(catalog: Catalog, { measures, groups }: Query): void {
+  const texts = groups.find((group) => group.kind === 'column' && holdsTexts(catalog, group.ref));
+  const part = measures.find(({ function: fn, where }) => fn === 'share' && where === undefined);
+  if (texts !== undefined && part !== undefined)
+    throw new UnboundError(`each may have several “${texts.words}”, so “${part.words}” would not add up to 100 %`);
 }
 
 /** Genres with more than 2 loans: not the books that have as many, but of each genre together. */

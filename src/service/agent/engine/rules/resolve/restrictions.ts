@@ -108,7 +108,8 @@ const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
 function monthOfAnyYear({ catalog }: Context, filter: Filter & { kind: 'period' }): Filter {
   const { ref, from, to, label, words } = filter;
   const column = getTable(catalog, ref.table).columns.get(ref.column)?.words ?? [];
-  const isBirth = column.some((word) => BIRTH.includes(word)) && !/\d/.test(label);
+  // Born in the fifties, born last year: these years, and no month of any.
+  const isBirth = column.some((word) => BIRTH.includes(word)) && !/\d|ties$|\b(year|decade|century)s?\b/.test(label);
   if (!isBirth && !ANY_YEAR.test(label)) return filter;
   if (from === null || to === null || wholeUnit({ from, to }) !== 'month')
     throw new UnboundError(`I can't look for “${label}” in any year; say a month, or the year as well`);
