@@ -47,6 +47,7 @@ import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
+import { askedOfCaller } from './words/caller.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 export type Whole =
@@ -74,7 +75,7 @@ export class Answering {
     const { catalog, index } = source;
     this.request = {
       ...request,
-      question: whatWasMeant(datesWrittenOut(asWritten(withoutCourtesies(request.question)))),
+      question: whatWasMeant(datesWrittenOut(asWritten(askedOfCaller(withoutCourtesies(request.question))))),
     };
     this.said = request.question;
     this.source = source;

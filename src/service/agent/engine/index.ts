@@ -3,6 +3,7 @@ import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up
 import { isCorrection } from './follow-up/corrections.ts';
 import { withWhatGrew } from './follow-up/grown-most.ts';
 import { isPointing } from './follow-up/pronouns.ts';
+import { withOwner } from './follow-up/owner-named.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { withThatValue } from './follow-up/that-value.ts';
@@ -71,7 +72,9 @@ class Asking extends InThread {
     const question =
       given === null
         ? null
-        : (withThatValue(this.knowledge, tokens, given) ?? withWhatGrew(this.knowledge, tokens, given));
+        : (withThatValue(this.knowledge, tokens, given) ??
+          withWhatGrew(this.knowledge, tokens, given) ??
+          (this.isPastAsked() && this.isOfUnanswered() ? null : withOwner(this.knowledge, tokens, given)));
     if (question !== null) return new Asking({ ...request, question }, this.source).answer();
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())

@@ -18,7 +18,7 @@ import { differences } from './kept.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { askOwnWay } from './own-ways.ts';
 import { patchQuery } from './patch.ts';
-import { peopleMeant } from './people-meant.ts';
+import { countedMeant, peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf, saysPart } from './relation.ts';
 import { freeze } from './rows.ts';
@@ -76,7 +76,8 @@ interface Attempts {
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
   if (choosesAnew(asked, shown)) return [];
-  const parent = ofTimeAlone(asked, peopleMeant(knowledge.catalog, asked, amongMany(asked, shown)));
+  const meant = peopleMeant(knowledge.catalog, asked, amongMany(asked, shown));
+  const parent = ofTimeAlone(asked, countedMeant(knowledge, asked, meant));
   const whole = (query: Query, kind: FollowUpKind) => [
     candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
   ];

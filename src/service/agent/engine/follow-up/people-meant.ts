@@ -1,7 +1,9 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
+import type { Knowledge } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
+import { PEOPLE } from '../words/lexicon.ts';
 import { rowsOf } from './rows.ts';
 import { isOfPeople } from './who-did.ts';
 
@@ -23,6 +25,22 @@ export function peopleMeant(catalog: Catalog, tokens: readonly Token[], parent: 
   const rows = rowsOf(catalog, parent);
   if (rows === null || areWho(catalog, rows.table)) return parent;
   return { ...blankQuery(within.table), within: { ...within, path: [] } };
+}
+
+const THOSE = /\b(?:those|these|the same) (\S+)\b/;
+
+/**
+ * Average salary of those people, after how many were hired by department: of those who were counted, and not of everybody in
+ * the departments that are shown.
+ */
+export function countedMeant({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query {
+  const noun = THOSE.exec(tokens.map(({ lemma }) => lemma).join(' '))?.[1];
+  const { base, groups, measures, limit, rank, having } = parent;
+  const isCounted = measures.length > 0 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCut = limit !== null || rank !== null || having.length > 0;
+  if (noun === undefined || groups.length === 0 || !isCounted || isCut) return parent;
+  const isThem = getTable(catalog, base).words.at(-1) === noun || (isOfPeople(catalog, base) && PEOPLE.has(noun));
+  return isThem ? { ...structuredClone(parent), measures: [], groups: [], order: null, notes: [] } : parent;
 }
 
 /** Called so, or with a first and a last name. */

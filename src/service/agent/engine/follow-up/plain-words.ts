@@ -1,4 +1,5 @@
-import { getTable } from '../catalog/catalog.ts';
+import { additive } from '../catalog/additive.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
@@ -9,6 +10,7 @@ import { SUPERLATIVES, VERB_NOUNS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
 import { asBehind } from './behind-it.ts';
+import { asBareWay } from './bare-ways.ts';
 import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
@@ -42,7 +44,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asShortWay(knowledge, text, parent) ??
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
-    asExtreme(text, parent) ??
+    asExtreme(knowledge, text, parent) ??
     asBehind(knowledge, kept, parent) ??
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
@@ -52,6 +54,10 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asBestTime(text, parent) ??
     asMoneyBound(knowledge, text, parent) ??
     asTotal(text) ??
+    asAnyOf(text) ??
+    asBareWay(knowledge, text, parent) ??
+    asColumnOfOne(text) ??
+    asRowsThere(knowledge, text, parent) ??
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
     asAnyDone(knowledge, text) ??
@@ -95,20 +101,28 @@ function asChosen(knowledge: Knowledge, text: string, parent: Query): string | n
   return isMeasured ? `which has the ${end}` : `which one has the ${end} ${thing}`;
 }
 
+const PAY = new Set(['salary', 'wage', 'pay', 'compensation']);
 const SUPERLATIVE_ONE = new RegExp(
-  `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?(\\S+)(?: one| of them| of those)?$`,
+  `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?((?:(?:most|least) )?\\S+)(?: ones?| of them| of those)?$`,
 );
 
 /** The longest one, after average minutes by trainer: the one with the highest number, where that is a length. */
-function asExtreme(text: string, { groups, measures: shown }: Query): string | null {
+function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: shown }: Query): string | null {
   const word = SUPERLATIVE_ONE.exec(text)?.[1] ?? '';
   const meaning = Object.hasOwn(SUPERLATIVES, word) ? SUPERLATIVES[word] : undefined;
   const [measure, ...more] = shown;
   const { by = 'rows', direction } = meaning ?? {};
   if (groups.length === 0 || measure === undefined || more.length > 0 || typeof by !== 'object') return null;
   const said = [...nameWords(measure.ref?.column ?? ''), ...nameWords(measure.words)];
-  return by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
+  // The most expensive one, after what is paid in each: money, whatever it is called.
+  const isMoney = by.includes('price') && isOfMoney(catalog, measure);
+  return isMoney || by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
 }
+
+const isOfMoney = (catalog: Catalog, { function: fn, ref }: Query['measures'][number]): boolean => {
+  const column = ref === null ? undefined : getTable(catalog, ref.table).columns.get(ref.column);
+  return column !== undefined && /^(sum|avg)$/.test(fn) && (additive(column) >= 2 || column.words.some((word) => PAY.has(word)));
+};
 
 /** Whether words name what the answer before shows of each group. */
 function measures(knowledge: Knowledge, thing: string, { base, measures: shown }: Query): boolean {
@@ -140,7 +154,42 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
 /** How much in total, after a list: what that comes to. */
 const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much is that in total' : null);
 
-const TOTAL = new RegExp(`^${LEAD}how much (?:in total|altogether|all together|in all|in sum|all in all)$`);
+const TOTAL = new RegExp(
+  `^${LEAD}(?:how much (?:in total|altogether|all together|in all|in sum|all in all)|what (?:do|does|did) (?:they|it|that|those|these)(?: all)? (?:come to|add up to|amount to|sum up to)(?: in total| altogether| in all| together)?)$`,
+);
+
+const ANY_OF = new RegExp(
+  `^${LEAD}(?:is|are|was|were) (?:there )?(?:any|anything|any one|some|something)(?: of)? (?:it|them|that|those|these) (\\S+(?: \\S+)?)$`,
+);
+
+/** Was anything of it cancelled: how many of them, which says so. */
+function asAnyOf(text: string): string | null {
+  const state = ANY_OF.exec(text)?.[1];
+  return state === undefined ? null : `how many of them were ${state}`;
+}
+
+const COLUMN_OF_ONE = new RegExp(
+  `^${LEAD}(?:what(?: is|'s| was)? )?(?:the )?(\\S+(?: (?!of\\b)\\S+)?) of (the (?:biggest|largest|smallest|highest|lowest|best|worst|first|second|third|last) one)$`,
+);
+
+/** Date of the biggest one: what is the date of it. */
+function asColumnOfOne(text: string): string | null {
+  const [, column, one] = COLUMN_OF_ONE.exec(text) ?? [];
+  return column === undefined || one === undefined ? null : `what is the ${column} of ${one}`;
+}
+
+const ROWS_THERE = new RegExp(
+  `^${LEAD}(?:(?:please|show|list|give|name|me|us|all|which|what|who are|the|our|names? of) )*(\\S+(?: \\S+)?) (?:are |is )?(?:there|in (?:those|these|them|it)(?: \\S+)?)(?:,? (?:and|with) (?:their|the) (\\S+(?: and \\S+)?))?$`,
+);
+
+/** The customers there and their companies, after the cities that they are in: those rows, by name. */
+function asRowsThere(knowledge: Knowledge, text: string, { base, columns, distinct, measures, groups }: Query): string | null {
+  const [, thing, more] = ROWS_THERE.exec(text) ?? [];
+  const [column, ...others] = columns;
+  const isOfPlaces = distinct && column?.path.length === 0 && others.length + measures.length + groups.length === 0;
+  if (thing === undefined || !isOfPlaces || tableNamed(knowledge, thing) !== base) return null;
+  return more === undefined ? 'show their names' : `show their names and ${more}`;
+}
 
 const FIGURES = new RegExp(
   `^${LEAD}(?:what (?:are|were|is|was) |(?:show|give|tell)(?: me| us)? |can (?:i|you|we) (?:see|show)(?: me)? )?(?:these|those|that|the same|the above) (?:numbers?|figures?|values?|amounts?|totals?|stats|results?) ((?:by|per|for each) .+)$`,

@@ -25,6 +25,13 @@ const WAYS: [said: RegExp, meant: string][] = [
   ],
   // The other way round, smallest first.
   [new RegExp(`^(${LEAD})(?:now )?(?:the )?other way (?:a)?round,? (.+)$`), '$2'],
+  // Same number for May.
+  [
+    new RegExp(
+      `^(${LEAD})(?:the )?same (?:numbers?|figures?|thing|question|again)?(?: again)?,? ?(?:but )?((?:for|in|by|with|from|at) .+)$`,
+    ),
+    'and $2',
+  ],
   // Hotels only.
   [new RegExp(`^(${LEAD})(?:the )?(\\S+(?: \\S+)?) only$`), 'only $2'],
   // At which airports.

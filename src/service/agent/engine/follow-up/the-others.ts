@@ -78,7 +78,7 @@ export function askOthers(tokens: readonly Token[], parent: Query): Query | null
 }
 
 const OTHER_VALUES = new RegExp(
-  `^${LEAD}(?:what about |how about |only |just |show (?:me )?)?(?:all )?(?:of )?(?:the )?(?:(?:others?|rest|remaining ones|other ones)|(?:other|remaining) (\\S+))(?: too| then)?$`,
+  `^${LEAD}(?:what about |how about |only |just |show (?:me )?)?(?:for |of |in |from |by |with |at )?(?:all )?(?:of )?(?:the )?(?:(?:others?|rest|remaining ones|other ones)|(?:other|remaining) (\\S+))(?: too| then)?$`,
 );
 
 /**

@@ -315,7 +315,18 @@ const HASTY: [RegExp, string][] = [
     'which is the $2',
   ],
   [/^(?:and )?why not (?=(?:by|per|in|with)\b)/i, ''],
+  // List w price; class w is one.
+  [
+    /(?<=\p{L} )(?<!\b(?:class|grade|group|zone|code|type|category|section|block|gate|size|letter|gender|sex|is|are|or|and|in) )w (?=\p{Ll}{3})/gu,
+    'with ',
+  ],
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
+  [/\ball together\b/gi, 'altogether'],
+  // The hires of 1985.
+  [/\b((?:19|20)\d\d) hires\b/gi, 'hires in $1'],
+  // Below 20 $.
+  [/(?<![$€£\d.,])(\d[\d.,]*k?) ?([$€£])(?![\d\p{L}])/gu, '$2$1'],
+  [/\blst (?=(?:week|month|year|quarter|night|\d+)\b)/gi, 'last '],
   [/\bvery (first|last|latest|best|worst)\b/gi, '$1'],
   [/\bpct\b\.?/gi, 'percent'],
   [/\bcancel rate\b/gi, 'cancellation rate'],
