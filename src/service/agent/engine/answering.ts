@@ -48,6 +48,7 @@ import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
 import { askedOfCaller } from './words/caller.ts';
+import { listPriceAsPrice } from './words/list-price.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 export type Whole =
@@ -75,7 +76,10 @@ export class Answering {
     const { catalog, index } = source;
     this.request = {
       ...request,
-      question: whatWasMeant(datesWrittenOut(asWritten(askedOfCaller(withoutCourtesies(request.question))))),
+      question: listPriceAsPrice(
+        catalog,
+        whatWasMeant(datesWrittenOut(asWritten(askedOfCaller(withoutCourtesies(request.question))))),
+      ),
     };
     this.said = request.question;
     this.source = source;

@@ -1,6 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
+import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { tableNamed } from './plain-words.ts';
 import { rowsOf } from './rows.ts';
@@ -36,9 +37,9 @@ const listsPeople = (catalog: Catalog, parent: Query): boolean => {
 };
 
 /** Their last order, after orders: those have no orders, so that somebody else is meant. */
-function isTheirEnd(knowledge: Knowledge, [, end, noun, ...more]: readonly Token[], { base }: Query): boolean {
+function isTheirEnd(knowledge: Knowledge, [, end, noun, ...more]: readonly Token[], parent: Query): boolean {
   const isEnd = /^(last|latest|first|newest|oldest)$/.test(end?.lower ?? '');
-  return isEnd && noun !== undefined && more.every(({ kind }) => kind === 'symbol') && tableNamed(knowledge, noun.text) === base;
+  return isEnd && noun !== undefined && more.every(({ kind }) => kind === 'symbol') && tablesOf(parent).includes(tableNamed(knowledge, noun.text) ?? '');
 }
 
 /** The one person or firm that was named on the way to an answer. */

@@ -55,6 +55,8 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asMoneyBound(knowledge, text, parent) ??
     asTotal(text) ??
     asAnyOf(text) ??
+    asListed(knowledge, text, parent) ??
+    asEachOf(text, parent) ??
     asBareWay(knowledge, text, parent) ??
     asColumnOfOne(text) ??
     asRowsThere(knowledge, text, parent) ??
@@ -166,6 +168,26 @@ const ANY_OF = new RegExp(
 function asAnyOf(text: string): string | null {
   const state = ANY_OF.exec(text)?.[1];
   return state === undefined ? null : `how many of them were ${state}`;
+}
+
+const EACH_OF = /^(.*\b(?:how many|how much|number|total)\b.*?) of each(?: of (?:them|those|these))?\b(.*)$/;
+
+/** How many of each did we sell in May, after a list: of those, each. */
+function asEachOf(text: string, { measures, groups }: Query): string | null {
+  const [, before, after] = measures.length + groups.length > 0 ? [] : (EACH_OF.exec(text) ?? []);
+  return before === undefined || after === undefined ? null : `${before} of those${after} each`;
+}
+
+const LIST_WITH = new RegExp(
+  `^${LEAD}(?:please )?(?:list|show|name|give)(?: me| us)?(?: (?:them|those|these|all|all of them))? (?:with|incl|including|plus) (?:their |the |its )?(\\S+(?: (?:and )?\\S+)?)$`,
+);
+
+/** List them with price, after how many there are: the rows, and no average of their price. */
+function asListed({ catalog }: Knowledge, text: string, parent: Query): string | null {
+  const shown = LIST_WITH.exec(text)?.[1];
+  const isCount = parent.measures.length > 0 && parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  const rows = shown === undefined || !isCount || parent.groups.length > 0 ? null : rowsOf(catalog, parent);
+  return rows === null || getTable(catalog, rows.table).labels.length === 0 ? null : `show their names and ${shown}`;
 }
 
 const COLUMN_OF_ONE = new RegExp(

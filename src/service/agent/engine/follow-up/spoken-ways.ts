@@ -9,7 +9,7 @@ import { LEAD } from './said.ts';
 import { isOfPeople } from './who-did.ts';
 
 const EARNED = new RegExp(
-  `^${LEAD}(?:how much|what) (?:do|does|did) (?:they|he|she|each|each one|each of them) (?:earn|make|get paid)( on average| in average)?$`,
+  `^${LEAD}(?:how much|what) (?:(?:do|does|did) (?:they|he|she|each|each one|each of them) (?:earn|make|get paid)|(?:is|was|are|were) (?:they|he|she) paid)( on average| in average)?$`,
 );
 
 /** How much does she earn, after a person: her salary, wherever it is kept. */

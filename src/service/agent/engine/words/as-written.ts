@@ -323,7 +323,23 @@ const HASTY: [RegExp, string][] = [
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
   [/\ball together\b/gi, 'altogether'],
   // The hires of 1985.
-  [/\b((?:19|20)\d\d) hires\b/gi, 'hires in $1'],
+  [/\b((?:19|20)\d\d) hires\b/gi, 'those hired in $1'],
+  // How many orders did we ship with a carrier: those that it shipped.
+  [
+    /\b(\p{L}+) (?:did|have|do) we (?:ship|shipped|send|sent|dispatch|dispatched|deliver|delivered)(?: out)? (?=(?:with|via|by|through|using) )/giu,
+    '$1 shipped ',
+  ],
+  // What is Ada Moss paid.
+  [/^(and |so )?what (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) paid(?= *[?.!]*$)/gu, "$1what is $2's salary"],
+  // Who is Ada Moss's support rep.
+  [
+    /^(and |so )?who (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})['’]s (\p{Ll}+ rep|representative|account manager|advis[eo]r|contact)(?= *[?.!]*$)/gu,
+    '$1name of the $3 of $2',
+  ],
+  [
+    /^(and |so )?who (?:is|was) the (\p{Ll}+ rep|representative|account manager|advis[eo]r|contact) (?:of|for) (?=\S)/gu,
+    '$1name of the $2 of ',
+  ],
   // Below 20 $.
   [/(?<![$€£\d.,])(\d[\d.,]*k?) ?([$€£])(?![\d\p{L}])/gu, '$2$1'],
   [/\blst (?=(?:week|month|year|quarter|night|\d+)\b)/gi, 'last '],
