@@ -5,6 +5,7 @@ import { askPerUnit } from './bare-ways.ts';
 import { askOtherEnd } from './best-shown.ts';
 import { askBiggestOf } from './biggest-of-rows.ts';
 import { askBoughtMost, askSpendsMost } from './bought-most.ts';
+import { askDaysAgo } from './days-ago.ts';
 import { askGrowthAlong } from './growth-along.ts';
 import { askHadNone } from './had-none.ts';
 import { askAllTogether, askHowMuch, askOverall } from './how-much.ts';
@@ -36,6 +37,7 @@ export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query):
     askWithoutPlace(tokens, parent) ??
     askBiggestOf(knowledge, tokens, parent) ??
     askShareOfOne(knowledge, tokens, parent) ??
+    askDaysAgo(knowledge, tokens, parent) ??
     askPerUnit(knowledge, saidText(tokens), parent) ??
     askOtherPlace(tokens, parent) ??
     askOtherDirection(knowledge.catalog, tokens, parent) ??

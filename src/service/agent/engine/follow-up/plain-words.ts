@@ -1,5 +1,5 @@
 import { additive } from '../catalog/additive.ts';
-import { type Catalog, getTable } from '../catalog/catalog.ts';
+import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
@@ -15,7 +15,7 @@ import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { asShortWay } from './short-ways.ts';
-import { asBestTime, asContents, asEarned, asMoneyBound, asSince } from './spoken-ways.ts';
+import { asBestTime, asContents, asEarned, asMoneyBound, asPriceBound, asSince } from './spoken-ways.ts';
 import { ofThoseFew } from './those-few.ts';
 
 const CHOSEN =
@@ -53,6 +53,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asContents(knowledge, text, parent) ??
     asBestTime(text, parent) ??
     asMoneyBound(knowledge, text, parent) ??
+    asPriceBound(knowledge, kept, parent) ??
     asTotal(text) ??
     asAnyOf(text) ??
     asListed(knowledge, text, parent) ??
@@ -111,6 +112,8 @@ const SUPERLATIVE_ONE = new RegExp(
 /** The longest one, after average minutes by trainer: the one with the highest number, where that is a length. */
 function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: shown }: Query): string | null {
   const word = SUPERLATIVE_ONE.exec(text)?.[1] ?? '';
+  const end = endOfDates(catalog, text, word, { groups, measures: shown });
+  if (end !== null) return end;
   const meaning = Object.hasOwn(SUPERLATIVES, word) ? SUPERLATIVES[word] : undefined;
   const [measure, ...more] = shown;
   const { by = 'rows', direction } = meaning ?? {};
@@ -119,6 +122,20 @@ function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: sho
   // The most expensive one, after what is paid in each: money, whatever it is called.
   const isMoney = by.includes('price') && isOfMoney(catalog, measure);
   return isMoney || by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
+}
+
+const GONE = new RegExp(
+  `^${LEAD}who(?:'s| is| was| has been| have been| are)? (?:been )?(?:gone|away|inactive|silent|quiet|absent|missing) (?:for )?(?:the )?longest$`,
+);
+
+/** The earliest one, who is gone the longest, after when each of them ordered last: the one with the earliest of these days. */
+function endOfDates(catalog: Catalog, text: string, word: string, { groups, measures }: Pick<Query, 'groups' | 'measures'>): string | null {
+  const [measure, ...more] = measures;
+  const column = measure?.ref == null ? undefined : getTable(catalog, measure.ref.table).columns.get(measure.ref.column);
+  const isOfDays = column !== undefined && isTime(column.info) && /^(max|min)$/.test(measure?.function ?? '') && !measure?.until;
+  if (!isOfDays || more.length > 0 || groups.length !== 1) return null;
+  if (/^(earliest|oldest)$/.test(word) || (GONE.test(text) && measure?.function === 'max')) return 'the lowest one';
+  return /^(latest|newest)$/.test(word) ? 'the highest one' : null;
 }
 
 const isOfMoney = (catalog: Catalog, { function: fn, ref }: Query['measures'][number]): boolean => {
