@@ -1,4 +1,4 @@
-import { continentOf, holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
+import { continentOf, holdsCountries, holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { lemmaKey, partsOf, valueKey } from './candidates.ts';
 import type { Column } from './catalog.ts';
@@ -18,7 +18,7 @@ export function* valuePhrases({
   }
   const isGender = words.some((word) => word === 'gender' || word === 'sex');
   const isPlace = holdsPlaces(words);
-  const isOfCountries = words.some((word) => word === 'country' || word === 'nation');
+  const isOfCountries = holdsCountries(words);
   for (const value of info.values ?? []) {
     const tokens = tokenize(value);
     const key = tokens.map(({ lower }) => lower).join(' ');

@@ -1,7 +1,8 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
-import type { Knowledge } from '../rules/understand.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
+import { tokenize } from '../words/tokenize.ts';
 import { tableNamed } from './plain-words.ts';
 import { isListing } from './reshape.ts';
 import { LEAD } from './said.ts';
@@ -21,11 +22,38 @@ const HAS_MOST = new RegExp(
 
 /** What people say of an answer in a word or two, as what is read for the same; null for anything else. */
 export function asBareWay(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const year = shortYear(text, parent);
+  if (year !== null) return year;
+  const column = columnOfRow(knowledge, text, parent);
+  if (column !== null) return column;
   if (WHICH_DAY.test(text)) return parent.groups.length === 0 ? 'when was that' : null;
   const end = WHERE_TO.test(text) ? 'destination' : WHERE_FROM.test(text) ? 'origin' : null;
   if (end !== null) return byEnd(knowledge, end, parent);
   const [, thing, most] = HAS_MOST.exec(text) ?? [];
   return thing === undefined || most === undefined ? null : hasMost(knowledge, thing, most, parent);
+}
+
+const WHAT_WAS = new RegExp(`^${LEAD}what(?:'s| is| was| were| are) (?:the |its |their |his |her )(\\S+(?: \\S+)?)$`);
+
+/** What was the reason, after one row: the reason of that one, and not all that there are. */
+function columnOfRow(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const said = WHAT_WAS.exec(text)?.[1];
+  if (said === undefined || parent.limit?.count !== 1 || !isListing(parent)) return null;
+  const { subjects, unknown, filters, measures } = readTokens(knowledge, tokenize(said));
+  const [subject, ...more] = subjects;
+  if (subject === undefined || more.length + unknown.length + filters.length + measures.length > 0) return null;
+  const isOwn = subject.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.9 && c.table === parent.base);
+  return isOwn ? `show their ${said}` : null;
+}
+
+const SHORT_YEAR = new RegExp(`^${LEAD}(?:in |for )?(\\d\\d)$`);
+
+/** And 98, after 1997. */
+function shortYear(text: string, { filters }: Query): string | null {
+  const short = SHORT_YEAR.exec(text)?.[1];
+  const years = filters.flatMap((one) => (one.kind === 'period' ? (/\b(?:19|20)\d\d\b/.exec(one.label)?.[0] ?? []) : []));
+  const [year, ...more] = new Set(years.map((one) => one.slice(0, 2)));
+  return short === undefined || year === undefined || more.length > 0 ? null : `and in ${year}${short}`;
 }
 
 /** Where did they go, of rows that say their destination: by it, or beside each of them. */
@@ -53,13 +81,24 @@ const PER_UNIT = new RegExp(
 export function askPerUnit(knowledge: Knowledge, text: string, parent: Query): Query | null {
   const [, unit, rest = ''] = PER_UNIT.exec(text) ?? [];
   const isCounted = parent.measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
-  if (unit === undefined || !isCounted || parent.groups.length > 0 || parent.limit !== null || parent.within !== undefined)
+  const sum = isCounted ? null : sumShown(parent);
+  if (unit === undefined || (!isCounted && sum === null) || parent.groups.length > 0 || parent.limit !== null || parent.within !== undefined)
     return null;
   const rows = getTable(knowledge.catalog, parent.base).words.join(' ');
   const query = readWhole(knowledge, `average number of ${rows}s per ${unit} ${rest}`.trim());
   if (query === null || query.base !== parent.base || query.groups.length > 0) return null;
   const isDated = query.filters.some(({ kind }) => kind === 'period');
   if (rest !== '' && !isDated) return null;
+  const [average] = query.measures;
+  if (sum !== null && average?.over === undefined) return null;
+  const measures = sum === null ? query.measures : [{ ...sum, over: average?.over }];
   const kept = parent.filters.filter(({ kind }) => !isDated || kind !== 'period');
-  return { ...query, filters: [...query.filters, ...structuredClone(kept)] };
+  return { ...query, measures, filters: [...query.filters, ...structuredClone(kept)] };
+}
+
+/** The one plain sum that is shown. */
+function sumShown({ measures }: Query): Query['measures'][number] | null {
+  const [measure, ...more] = measures;
+  if (measure?.function !== 'sum' || more.length > 0) return null;
+  return [measure.over, measure.minus, measure.where, measure.window, measure.per].every((part) => part === undefined) ? measure : null;
 }

@@ -50,7 +50,7 @@ export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: 
 
 const BY_WHOM = new RegExp(`^${LEAD}(?:(?:by|for|to|from) (?:whom|who)|who (?:was|is) (?:it|that)(?: (?:by|for|to|from))?|who did(?: it| that)?)$`);
 const WHEN_LAST = new RegExp(
-  `^${LEAD}when(?: (?:was|is) (?:it|that))? (?:(?:for )?the )?(last|first)(?: (?:time|one))?$|^${LEAD}when most (recently)$`,
+  `^${LEAD}when(?: (?:was|is)(?: it| that)?)? (?:(?:for )?the )?(last|first)(?: (?:time|one))?$|^${LEAD}when most (recently)$`,
 );
 
 /** When last, after how many times something was done: the day of the last of them. */

@@ -3,10 +3,12 @@ import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
+import { areWho } from './people-meant.ts';
 import { tableNamed } from './plain-words.ts';
 import { rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 import { valuesOf } from './that-value.ts';
-import { isOfPeople } from './who-did.ts';
+
 
 /**
  * Her title, after the departments that a person worked in: asked anew of that person, as departments are no “her”. When was
@@ -19,6 +21,9 @@ export function withOwner(
   { question, parent }: { question: string; parent: Query },
 ): string | null {
   const { catalog } = knowledge;
+  const thing = OF_IT.test(saidText(tokens)) ? thingNamed(catalog, parent) : null;
+  const it = tokens.find(({ lower }) => lower === 'it');
+  if (thing !== null && it !== undefined) return `${question.slice(0, it.start)}${thing}${question.slice(it.end)}`;
   const at = tokens.findIndex(({ lower }) => /^(he|she|him|his|her|their)$/.test(lower));
   const pronoun = tokens[at];
   const owner = pronoun === undefined ? null : ownerOf(catalog, parent);
@@ -28,12 +33,24 @@ export function withOwner(
   const after = tokens[at + 1];
   const isPossessive = /^(his|their)$/.test(pronoun.lower) || (pronoun.lower === 'her' && after?.kind === 'word');
   const name = isPossessive ? `${owner.name}'s` : owner.name;
-  return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`;
+  // A question of its own, which goes on from nothing.
+  return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`.replace(/^(?:and|so|ok|but)\b,? /i, '');
+}
+
+const OF_IT = new RegExp(`^${LEAD}how many \\S+(?: \\S+)? (?:do|did) we (?:have|own|keep|stock) (?:of|from) it$`);
+
+/** How many copies do we have of it, after when a film was rented last: of the film, as nobody has something of a day. */
+function thingNamed(catalog: Catalog, parent: Query): string | null {
+  const named = valuesOf(parent).filter(({ ref: { table, column } }) => getTable(catalog, table).labels.includes(column));
+  const [only, ...more] = named;
+  const [value, ...others] = only?.values ?? [];
+  const isShown = only !== undefined && rowsOf(catalog, parent)?.table === only.ref.table;
+  return value === undefined || more.length + others.length > 0 || isShown ? null : value;
 }
 
 const listsPeople = (catalog: Catalog, parent: Query): boolean => {
   const rows = rowsOf(catalog, parent);
-  return rows === null || isOfPeople(catalog, rows.table);
+  return rows === null || areWho(catalog, rows.table);
 };
 
 /** Their last order, after orders: those have no orders, so that somebody else is meant. */
@@ -45,7 +62,7 @@ function isTheirEnd(knowledge: Knowledge, [, end, noun, ...more]: readonly Token
 /** The one person or firm that was named on the way to an answer. */
 function ownerOf(catalog: Catalog, parent: Query): { table: string; name: string } | null {
   const named = valuesOf(parent).filter(
-    ({ ref: { table, column } }) => isOfPeople(catalog, table) && getTable(catalog, table).labels.includes(column),
+    ({ ref: { table, column } }) => areWho(catalog, table) && getTable(catalog, table).labels.includes(column),
   );
   const [table, ...more] = new Set(named.map(({ ref }) => ref.table));
   if (table === undefined || more.length > 0 || named.some(({ values }) => values.length > 1)) return null;

@@ -44,6 +44,6 @@ export function countedMeant({ catalog }: Knowledge, tokens: readonly Token[], p
 }
 
 /** Called so, or with a first and a last name. */
-const areWho = (catalog: Catalog, table: string): boolean =>
+export const areWho = (catalog: Catalog, table: string): boolean =>
   isOfPeople(catalog, table) ||
   getTable(catalog, table).labels.some((label) => /^(first|last|sur|given|family)_?name$/i.test(label));

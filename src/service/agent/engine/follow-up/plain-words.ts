@@ -214,7 +214,8 @@ const COLUMN_OF_ONE = new RegExp(
 /** Date of the biggest one: what is the date of it. */
 function asColumnOfOne(text: string): string | null {
   const [, column, one] = COLUMN_OF_ONE.exec(text) ?? [];
-  return column === undefined || one === undefined ? null : `what is the ${column} of ${one}`;
+  if (column === undefined || one === undefined) return null;
+  return /^(date|day)$/.test(column) ? `when was ${one}` : `what is the ${column} of ${one}`;
 }
 
 const ROWS_THERE = new RegExp(

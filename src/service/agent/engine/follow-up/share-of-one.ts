@@ -1,3 +1,4 @@
+import { getTable } from '../catalog/catalog.ts';
 import type { Filter, Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
@@ -44,11 +45,14 @@ function valueOf(knowledge: Knowledge, said: string, { groups }: Query): Filter 
   if (more.length + unknown.length + subjects.length + measures.length + periods.length > 0) return null;
   const shown =
     group.kind === 'column' ? [group.ref] : group.labels.map((column) => ({ path: group.path, table: group.table, column }));
-  for (const ref of shown) {
+  // Leeds, after clinics: those that are in it.
+  const beside =
+    group.kind === 'entity' ? [...getTable(knowledge.catalog, group.table).columns.keys()].map((column) => ({ path: group.path, table: group.table, column })) : [];
+  for (const ref of [...shown, ...beside]) {
     const values = filter.mention.candidates.flatMap((c) =>
       c.kind === 'value' && c.score >= 0.9 && c.table === ref.table && c.column === ref.column ? [c.value] : [],
     );
-    if (values.length > 0) return { kind: 'values', ref, values, negated: false, words: said };
+    if (values.length > 0) return { kind: 'values', ref, values: [...new Set(values)], negated: false, words: said };
   }
   return null;
 }

@@ -28,7 +28,7 @@ const WAYS: [said: RegExp, meant: string][] = [
   // Only damaged goods: whatever is damaged.
   [
     new RegExp(
-      `^(${LEAD})(only|just|without|excluding) (?:for |from |of )?(?:the |those )?(\\S+(?: \\S+)?) (?:goods|stuff|things|articles|ones)$`,
+      `^(${LEAD})(only|just|without|excluding) (?:for |from |of )?(?:the |those )?(\\S+(?: \\S+)?) (?:goods|stuff|things|articles)$`,
     ),
     '$2 $3',
   ],

@@ -75,6 +75,9 @@ export const isContent = ({ kind, lower, text }: Token): boolean =>
 /** Words that stand side by side are one phrase: “email addresses”. */
 function phrasesOf(question: string, tokens: readonly Token[]): string[] {
   const phrases: { start: number; end: number }[] = [];
+  // Words that stand elsewhere than they were typed, since something was said in other words, are told one by one.
+  if (tokens.some(({ start, end, text }) => question.slice(start, end).toLowerCase() !== text.toLowerCase()))
+    return [...new Set(tokens.map(({ text }) => text.slice(0, MAX_WORD)))];
   for (const { start, end } of tokens) {
     const last = phrases.at(-1);
     if (last !== undefined && question.slice(last.end, start).trim() === '') last.end = end;

@@ -352,7 +352,7 @@ const HASTY: [RegExp, string][] = [
   [/,? (?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
   [/^(?:and )?(?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, 'only in '],
   [/(?<=[a-z]{3} [^,]*[a-z]{3}), (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
-  [/\bin ['’]?(?=[789]\d(?: *[?.!]*$))/gi, 'in 19'],
+  [/\bin ['’]?(?=[789]\d(?:,? (?:each|in total|altogether|only))?(?: *[?.!]*$))/gi, 'in 19'],
   // From 1996 to 1997, however it is written.
   [/(?<!\bfrom )\b((?:19|20)\d\d) ?(?:->|→|till|until) ?(?=(?:19|20)\d\d\b)/gi, 'from $1 to '],
   [/^who (?=.*\b(?:just|only)(?: need)? the (?:number|count)(?: please)?[ ?.!]*$)/gi, 'people who '],

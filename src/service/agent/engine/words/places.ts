@@ -92,6 +92,19 @@ export function continentOf(place: string): readonly string[] {
   return continents.get(place.toLowerCase()) ?? [];
 }
 
+/** Every name and code of the countries of a continent; none for another word. */
+export const countriesOf = (continent: string): string[] =>
+  COUNTRIES_OF.filter(([names]) => names.includes(continent)).flatMap(([, codes]) =>
+    codes
+      .trim()
+      .split(/\s+/)
+      .flatMap((code) => [code.toLowerCase(), ...namesOfCountry(code)]),
+  );
+
+/** Whether a column of this name holds countries. */
+export const holdsCountries = (words: readonly string[]): boolean =>
+  words.some((word) => word === 'country' || word === 'nation');
+
 const namesOfCountry = (code: string): string[] => {
   const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code);
   return [...(name === undefined ? [] : [name.toLowerCase()]), ...(OTHER_NAMES[code] ?? [])];
