@@ -28,8 +28,22 @@ const threads: Record<string, Asked[]> = {
   ],
   'keeps somebody without a name out of it': [['my boss is on the phone. how many orders do they have?', null]],
   'knows the countries of a continent, and the share of one': [
-    ['revenue by country this year', [['Spain', 150], ['Germany', 108], ['Japan', 12]]],
-    ['europe only please', [['Spain', 150], ['Germany', 108]], 'Germany or Spain'],
+    [
+      'revenue by country this year',
+      [
+        ['Spain', 150],
+        ['Germany', 108],
+        ['Japan', 12],
+      ],
+    ],
+    [
+      'europe only please',
+      [
+        ['Spain', 150],
+        ['Germany', 108],
+      ],
+      'Germany or Spain',
+    ],
     ['what share of that is Germany', [[41.9]]],
     ['and the year before?', [[0]]],
   ],
@@ -52,18 +66,43 @@ const threads: Record<string, Asked[]> = {
   ],
   'takes a list price for the price': [
     ['avg list price per colour', null, 'Average price'],
-    ['without blue', [['brown', 30], ['white', 18], ['green', 12]]],
+    [
+      'without blue',
+      [
+        ['brown', 30],
+        ['white', 18],
+        ['green', 12],
+      ],
+    ],
   ],
   'reads money as a price, and lists what was counted': [
     ['how many glazes do we have', [[4]]],
     ['how many of them below 20 $', [[2]]],
-    ['list w colour', [['Celadon', 'green'], ['Shino', 'white']]],
-    ['how many units of each did we sell in 2026', [['Celadon', 3], ['Shino', 3]]],
+    [
+      'list w colour',
+      [
+        ['Celadon', 'green'],
+        ['Shino', 'white'],
+      ],
+    ],
+    [
+      'how many units of each did we sell in 2026',
+      [
+        ['Celadon', 3],
+        ['Shino', 3],
+      ],
+    ],
     ['and 25?', [['Celadon', 10]]],
   ],
   'knows who ordered last, and how long ago that is': [
     ['members in Berlin', null],
-    ['when did each of them order last', [['Ida Moss', '2026-05-11'], ['Vic Sand', '2026-03-04']]],
+    [
+      'when did each of them order last',
+      [
+        ['Ida Moss', '2026-05-11'],
+        ['Vic Sand', '2026-03-04'],
+      ],
+    ],
     ['who is gone the longest', [['Vic Sand', '2026-03-04']], 'furthest back'],
     ['how many days is that', [['Vic Sand', 70]]],
   ],
@@ -96,7 +135,13 @@ const threads: Record<string, Asked[]> = {
   ],
   'shows the others each': [
     ['how many orders for Kiln House', [[3]]],
-    ['and for the other studios?', [['Mud Works', 2], ['Clay Lab', 1]]],
+    [
+      'and for the other studios?',
+      [
+        ['Mud Works', 2],
+        ['Clay Lab', 1],
+      ],
+    ],
   ],
   'says the same of others in few words': [
     ['how many orders in May 2026', [[3]]],

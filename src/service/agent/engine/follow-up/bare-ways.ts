@@ -3,9 +3,9 @@ import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
 import { tokenize } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { isListing } from './reshape.ts';
 import { LEAD } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const WHICH_DAY = new RegExp(
   `^${LEAD}(?:on |at )?(?:which|what) (?:day|date)(?: (?:was|is|did) (?:that|it|this)(?: happen(?:ed)?| on)?)?$`,
@@ -42,7 +42,9 @@ function columnOfRow(knowledge: Knowledge, text: string, parent: Query): string 
   const { subjects, unknown, filters, measures } = readTokens(knowledge, tokenize(said));
   const [subject, ...more] = subjects;
   if (subject === undefined || more.length + unknown.length + filters.length + measures.length > 0) return null;
-  const isOwn = subject.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.9 && c.table === parent.base);
+  const isOwn = subject.mention.candidates.some(
+    (c) => c.kind === 'column' && c.score >= 0.9 && c.table === parent.base,
+  );
   return isOwn ? `show their ${said}` : null;
 }
 
@@ -51,7 +53,9 @@ const SHORT_YEAR = new RegExp(`^${LEAD}(?:in |for )?(\\d\\d)$`);
 /** And 98, after 1997. */
 function shortYear(text: string, { filters }: Query): string | null {
   const short = SHORT_YEAR.exec(text)?.[1];
-  const years = filters.flatMap((one) => (one.kind === 'period' ? (/\b(?:19|20)\d\d\b/.exec(one.label)?.[0] ?? []) : []));
+  const years = filters.flatMap((one) =>
+    one.kind === 'period' ? (/\b(?:19|20)\d\d\b/.exec(one.label)?.[0] ?? []) : [],
+  );
   const [year, ...more] = new Set(years.map((one) => one.slice(0, 2)));
   return short === undefined || year === undefined || more.length > 0 ? null : `and in ${year}${short}`;
 }
@@ -82,7 +86,13 @@ export function askPerUnit(knowledge: Knowledge, text: string, parent: Query): Q
   const [, unit, rest = ''] = PER_UNIT.exec(text) ?? [];
   const isCounted = parent.measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
   const sum = isCounted ? null : sumShown(parent);
-  if (unit === undefined || (!isCounted && sum === null) || parent.groups.length > 0 || parent.limit !== null || parent.within !== undefined)
+  if (
+    unit === undefined ||
+    (!isCounted && sum === null) ||
+    parent.groups.length > 0 ||
+    parent.limit !== null ||
+    parent.within !== undefined
+  )
     return null;
   const rows = getTable(knowledge.catalog, parent.base).words.join(' ');
   const query = readWhole(knowledge, `average number of ${rows}s per ${unit} ${rest}`.trim());
@@ -100,5 +110,7 @@ export function askPerUnit(knowledge: Knowledge, text: string, parent: Query): Q
 function sumShown({ measures }: Query): Query['measures'][number] | null {
   const [measure, ...more] = measures;
   if (measure?.function !== 'sum' || more.length > 0) return null;
-  return [measure.over, measure.minus, measure.where, measure.window, measure.per].every((part) => part === undefined) ? measure : null;
+  return [measure.over, measure.minus, measure.where, measure.window, measure.per].every((part) => part === undefined)
+    ? measure
+    : null;
 }

@@ -3,10 +3,10 @@ import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
 import type { Token } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const SUPERLATIVE =
   'biggest|largest|smallest|highest|lowest|greatest|longest|shortest|heaviest|lightest|cheapest|priciest|dearest|costliest|fastest|slowest|tallest|most expensive|least expensive|most valuable';

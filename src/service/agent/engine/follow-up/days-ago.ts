@@ -24,7 +24,14 @@ export function askDaysAgo(knowledge: Knowledge, tokens: readonly Token[], paren
     return { ...query, measures: [{ function: 'max', ref, until, words: 'days' }] };
   }
   const isOne = parent.groups.length === 0 || parent.limit?.count === 1;
-  if (measure?.ref == null || more.length > 0 || !isOne || measure.until !== undefined || !isDay(knowledge, measure.ref))
+  if (
+    measure === undefined ||
+    measure.ref === null ||
+    more.length > 0 ||
+    !isOne ||
+    measure.until !== undefined ||
+    !isDay(knowledge, measure.ref)
+  )
     return null;
   if (measure.function !== 'max' && measure.function !== 'min') return null;
   // The fewest days from the latest one.

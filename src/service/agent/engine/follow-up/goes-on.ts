@@ -25,7 +25,9 @@ const asksForRows = (tokens: readonly Token[]): boolean =>
 const unitesUnsaid = (tokens: readonly Token[], parent: Query, query: Query): boolean =>
   query.filters.some(({ kind }) => kind === 'any') &&
   !parent.filters.some(({ kind }) => kind === 'any') &&
-  !tokens.some(({ lower }) => /^(or|and|also|too|plus|well|include|including|both|either|add|beside|besides)$/.test(lower));
+  !tokens.some(({ lower }) =>
+    /^(or|and|also|too|plus|well|include|including|both|either|add|beside|besides)$/.test(lower),
+  );
 
 /**
  * Whether a reading may be what a follow-up means: it is about something that the question before was about, has heard

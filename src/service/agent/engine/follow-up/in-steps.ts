@@ -10,7 +10,8 @@ export interface Steps {
   last: Token[];
 }
 
-const LIST = /^(?:(?:and|please|now|just|then) )*(?:list|show|list (?:them|those|these|it|all)|show (?:them|those|these|me))(?: please)?$/;
+const LIST =
+  /^(?:(?:and|please|now|just|then) )*(?:list|show|list (?:them|those|these|it|all)|show (?:them|those|these|me))(?: please)?$/;
 
 /** Just the urgent ones, list: what comes first, where a list is all that is asked for then. */
 export function beforeList(tokens: readonly Token[]): Token[] | null {

@@ -48,7 +48,9 @@ export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: 
   return restrictTo(catalog, query, rows, path) ? query : null;
 }
 
-const BY_WHOM = new RegExp(`^${LEAD}(?:(?:by|for|to|from) (?:whom|who)|who (?:was|is) (?:it|that)(?: (?:by|for|to|from))?|who did(?: it| that)?)$`);
+const BY_WHOM = new RegExp(
+  `^${LEAD}(?:(?:by|for|to|from) (?:whom|who)|who (?:was|is) (?:it|that)(?: (?:by|for|to|from))?|who did(?: it| that)?)$`,
+);
 const WHEN_LAST = new RegExp(
   `^${LEAD}when(?: (?:was|is)(?: it| that)?)? (?:(?:for )?the )?(last|first)(?: (?:time|one))?$|^${LEAD}when most (recently)$`,
 );
@@ -56,11 +58,20 @@ const WHEN_LAST = new RegExp(
 /** When last, after how many times something was done: the day of the last of them. */
 function lastCounted(catalog: Catalog, parent: Query, end: string): Query | null {
   const { measures, groups, within, limit } = parent;
-  const isCounted = measures.length === 1 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
-  const date = isCounted && groups.length === 0 && within === undefined && limit === null ? dayOf(catalog, parent.base) : null;
+  const isCounted =
+    measures.length === 1 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const date =
+    isCounted && groups.length === 0 && within === undefined && limit === null ? dayOf(catalog, parent.base) : null;
   if (date === null) return null;
   const order: Order = { by: { kind: 'column', ref: date }, direction: end === 'first' ? 'asc' : 'desc', words: end };
-  return { ...structuredClone(parent), measures: [], columns: [date], order, limit: { count: 1, words: 'one' }, notes: [] };
+  return {
+    ...structuredClone(parent),
+    measures: [],
+    columns: [date],
+    order,
+    limit: { count: 1, words: 'one' },
+    notes: [],
+  };
 }
 
 /** By whom, after when it was done last: whoever that row is of, before its day. */
@@ -69,7 +80,11 @@ function withDoer(catalog: Catalog, parent: Query): Query | null {
   const deed = rows === null || rows.table !== parent.base ? null : deedOf(catalog, parent.base, rows);
   if (deed === null) return null;
   const names = getTable(catalog, deed.person.table).labels.map((column) => ({ ...deed.person, column }));
-  return { ...structuredClone(parent), columns: [...names, ...parent.columns.filter(({ path }) => path.length === 0)], notes: [] };
+  return {
+    ...structuredClone(parent),
+    columns: [...names, ...parent.columns.filter(({ path }) => path.length === 0)],
+    notes: [],
+  };
 }
 
 /** Who bought it first, after who bought it last: from the other end of the same rows. */

@@ -6,9 +6,9 @@ import type { Knowledge } from '../rules/understand.ts';
 import { nameWords, stem } from '../words/lemma.ts';
 import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const LAST = '(last|latest|most recent|first|earliest)';
 const DID = new RegExp(

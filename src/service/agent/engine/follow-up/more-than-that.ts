@@ -3,8 +3,8 @@ import { blankQuery } from '../query/blank-query.ts';
 import type { Filter, Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const VERB =
   '(?:earns?|earned|makes?|made|gets?|pays?|paid|costs?|spends?|spent|is|are|was|were|has|have|had|lies?|lie|takes?|took|weighs?|lasts?)';

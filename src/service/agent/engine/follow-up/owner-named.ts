@@ -4,11 +4,10 @@ import type { Knowledge } from '../rules/understand.ts';
 import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { areWho } from './people-meant.ts';
-import { tableNamed } from './plain-words.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 import { valuesOf } from './that-value.ts';
-
 
 /**
  * Her title, after the departments that a person worked in: asked anew of that person, as departments are no “her”. When was
@@ -28,20 +27,26 @@ export function withOwner(
   const pronoun = tokens[at];
   const owner = pronoun === undefined ? null : ownerOf(catalog, parent);
   if (pronoun === undefined || owner === null || owner.table === rowsOf(catalog, parent)?.table) return null;
-  const isMeant = pronoun.lower === 'their' ? isTheirEnd(knowledge, tokens.slice(at), parent) : !listsPeople(catalog, parent);
+  const isMeant =
+    pronoun.lower === 'their' ? isTheirEnd(knowledge, tokens.slice(at), parent) : !listsPeople(catalog, parent);
   if (!isMeant) return null;
   const after = tokens[at + 1];
   const isPossessive = /^(his|their)$/.test(pronoun.lower) || (pronoun.lower === 'her' && after?.kind === 'word');
   const name = isPossessive ? `${owner.name}'s` : owner.name;
   // A question of its own, which goes on from nothing.
-  return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`.replace(/^(?:and|so|ok|but)\b,? /i, '');
+  return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`.replace(
+    /^(?:and|so|ok|but)\b,? /i,
+    '',
+  );
 }
 
 const OF_IT = new RegExp(`^${LEAD}how many \\S+(?: \\S+)? (?:do|did) we (?:have|own|keep|stock) (?:of|from) it$`);
 
 /** How many copies do we have of it, after when a film was rented last: of the film, as nobody has something of a day. */
 function thingNamed(catalog: Catalog, parent: Query): string | null {
-  const named = valuesOf(parent).filter(({ ref: { table, column } }) => getTable(catalog, table).labels.includes(column));
+  const named = valuesOf(parent).filter(({ ref: { table, column } }) =>
+    getTable(catalog, table).labels.includes(column),
+  );
   const [only, ...more] = named;
   const [value, ...others] = only?.values ?? [];
   const isShown = only !== undefined && rowsOf(catalog, parent)?.table === only.ref.table;
@@ -56,7 +61,12 @@ const listsPeople = (catalog: Catalog, parent: Query): boolean => {
 /** Their last order, after orders: those have no orders, so that somebody else is meant. */
 function isTheirEnd(knowledge: Knowledge, [, end, noun, ...more]: readonly Token[], parent: Query): boolean {
   const isEnd = /^(last|latest|first|newest|oldest)$/.test(end?.lower ?? '');
-  return isEnd && noun !== undefined && more.every(({ kind }) => kind === 'symbol') && tablesOf(parent).includes(tableNamed(knowledge, noun.text) ?? '');
+  return (
+    isEnd &&
+    noun !== undefined &&
+    more.every(({ kind }) => kind === 'symbol') &&
+    tablesOf(parent).includes(tableNamed(knowledge, noun.text) ?? '')
+  );
 }
 
 /** The one person or firm that was named on the way to an answer. */
@@ -66,7 +76,9 @@ function ownerOf(catalog: Catalog, parent: Query): { table: string; name: string
   );
   const [table, ...more] = new Set(named.map(({ ref }) => ref.table));
   if (table === undefined || more.length > 0 || named.some(({ values }) => values.length > 1)) return null;
-  const parts = getTable(catalog, table).labels.map((label) => named.find(({ ref }) => ref.column === label)?.values[0]);
+  const parts = getTable(catalog, table).labels.map(
+    (label) => named.find(({ ref }) => ref.column === label)?.values[0],
+  );
   const isFirst = (label: string | undefined) => /first|given/i.test(label ?? '');
   const labels = getTable(catalog, table).labels;
   const order = isFirst(labels[1]) && labels.length === 2 ? parts.toReversed() : parts;

@@ -1,5 +1,4 @@
-import { additive } from '../catalog/additive.ts';
-import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
+import { getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { singlePaths } from '../catalog/single-paths.ts';
 import type { Query } from '../query/query.ts';
@@ -9,13 +8,16 @@ import { nameWords } from '../words/lemma.ts';
 import { SUPERLATIVES, VERB_NOUNS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
-import { asBehind } from './behind-it.ts';
 import { asBareWay } from './bare-ways.ts';
+import { asBehind } from './behind-it.ts';
+import { asAnyOf, asColumnOfOne, asEachOf, asListed, asRowsThere } from './counted-ways.ts';
+import { endOfDates, isOfMoney } from './extremes-shown.ts';
 import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { asShortWay } from './short-ways.ts';
 import { asBestTime, asContents, asEarned, asMoneyBound, asPriceBound, asSince } from './spoken-ways.ts';
+import { tableNamed } from './table-named.ts';
 import { ofThoseFew } from './those-few.ts';
 
 const CHOSEN =
@@ -104,7 +106,6 @@ function asChosen(knowledge: Knowledge, text: string, parent: Query): string | n
   return isMeasured ? `which has the ${end}` : `which one has the ${end} ${thing}`;
 }
 
-const PAY = new Set(['salary', 'wage', 'pay', 'compensation']);
 const SUPERLATIVE_ONE = new RegExp(
   `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?((?:(?:most|least) )?\\S+)(?: ones?| of them| of those)?$`,
 );
@@ -121,27 +122,10 @@ function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: sho
   const said = [...nameWords(measure.ref?.column ?? ''), ...nameWords(measure.words)];
   // The most expensive one, after what is paid in each: money, whatever it is called.
   const isMoney = by.includes('price') && isOfMoney(catalog, measure);
-  return isMoney || by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
+  return isMoney || by.some((one) => said.includes(one))
+    ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one`
+    : null;
 }
-
-const GONE = new RegExp(
-  `^${LEAD}who(?:'s| is| was| has been| have been| are)? (?:been )?(?:gone|away|inactive|silent|quiet|absent|missing) (?:for )?(?:the )?longest$`,
-);
-
-/** The earliest one, who is gone the longest, after when each of them ordered last: the one with the earliest of these days. */
-function endOfDates(catalog: Catalog, text: string, word: string, { groups, measures }: Pick<Query, 'groups' | 'measures'>): string | null {
-  const [measure, ...more] = measures;
-  const column = measure?.ref == null ? undefined : getTable(catalog, measure.ref.table).columns.get(measure.ref.column);
-  const isOfDays = column !== undefined && isTime(column.info) && /^(max|min)$/.test(measure?.function ?? '') && !measure?.until;
-  if (!isOfDays || more.length > 0 || groups.length !== 1) return null;
-  if (/^(earliest|oldest)$/.test(word) || (GONE.test(text) && measure?.function === 'max')) return 'the lowest one';
-  return /^(latest|newest)$/.test(word) ? 'the highest one' : null;
-}
-
-const isOfMoney = (catalog: Catalog, { function: fn, ref }: Query['measures'][number]): boolean => {
-  const column = ref === null ? undefined : getTable(catalog, ref.table).columns.get(ref.column);
-  return column !== undefined && /^(sum|avg)$/.test(fn) && (additive(column) >= 2 || column.words.some((word) => PAY.has(word)));
-};
 
 /** Whether words name what the answer before shows of each group. */
 function measures(knowledge: Knowledge, thing: string, { base, measures: shown }: Query): boolean {
@@ -176,60 +160,6 @@ const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much i
 const TOTAL = new RegExp(
   `^${LEAD}(?:how much (?:in total|altogether|all together|in all|in sum|all in all)|what (?:do|does|did) (?:they|it|that|those|these)(?: all)? (?:come to|add up to|amount to|sum up to)(?: in total| altogether| in all| together)?)$`,
 );
-
-const ANY_OF = new RegExp(
-  `^${LEAD}(?:is|are|was|were) (?:there )?(?:any|anything|any one|some|something)(?: of)? (?:it|them|that|those|these) (\\S+(?: \\S+)?)$`,
-);
-
-/** Was anything of it cancelled: how many of them, which says so. */
-function asAnyOf(text: string): string | null {
-  const state = ANY_OF.exec(text)?.[1];
-  return state === undefined ? null : `how many of them were ${state}`;
-}
-
-const EACH_OF = /^(.*\b(?:how many|how much|number|total)\b.*?) of each(?: of (?:them|those|these))?\b(.*)$/;
-
-/** How many of each did we sell in May, after a list: of those, each. */
-function asEachOf(text: string, { measures, groups }: Query): string | null {
-  const [, before, after] = measures.length + groups.length > 0 ? [] : (EACH_OF.exec(text) ?? []);
-  return before === undefined || after === undefined ? null : `${before} of those${after} each`;
-}
-
-const LIST_WITH = new RegExp(
-  `^${LEAD}(?:please )?(?:list|show|name|give)(?: me| us)?(?: (?:them|those|these|all|all of them))? (?:with|incl|including|plus) (?:their |the |its )?(\\S+(?: (?:and )?\\S+)?)$`,
-);
-
-/** List them with price, after how many there are: the rows, and no average of their price. */
-function asListed({ catalog }: Knowledge, text: string, parent: Query): string | null {
-  const shown = LIST_WITH.exec(text)?.[1];
-  const isCount = parent.measures.length > 0 && parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
-  const rows = shown === undefined || !isCount || parent.groups.length > 0 ? null : rowsOf(catalog, parent);
-  return rows === null || getTable(catalog, rows.table).labels.length === 0 ? null : `show their names and ${shown}`;
-}
-
-const COLUMN_OF_ONE = new RegExp(
-  `^${LEAD}(?:what(?: is|'s| was)? )?(?:the )?(\\S+(?: (?!of\\b)\\S+)?) of (the (?:biggest|largest|smallest|highest|lowest|best|worst|first|second|third|last) one)$`,
-);
-
-/** Date of the biggest one: what is the date of it. */
-function asColumnOfOne(text: string): string | null {
-  const [, column, one] = COLUMN_OF_ONE.exec(text) ?? [];
-  if (column === undefined || one === undefined) return null;
-  return /^(date|day)$/.test(column) ? `when was ${one}` : `what is the ${column} of ${one}`;
-}
-
-const ROWS_THERE = new RegExp(
-  `^${LEAD}(?:(?:please|show|list|give|name|me|us|all|which|what|who are|the|our|names? of) )*(\\S+(?: \\S+)?) (?:are |is )?(?:there|in (?:those|these|them|it)(?: \\S+)?)(?:,? (?:and|with) (?:their|the) (\\S+(?: and \\S+)?))?$`,
-);
-
-/** The customers there and their companies, after the cities that they are in: those rows, by name. */
-function asRowsThere(knowledge: Knowledge, text: string, { base, columns, distinct, measures, groups }: Query): string | null {
-  const [, thing, more] = ROWS_THERE.exec(text) ?? [];
-  const [column, ...others] = columns;
-  const isOfPlaces = distinct && column?.path.length === 0 && others.length + measures.length + groups.length === 0;
-  if (thing === undefined || !isOfPlaces || tableNamed(knowledge, thing) !== base) return null;
-  return more === undefined ? 'show their names' : `show their names and ${more}`;
-}
 
 const FIGURES = new RegExp(
   `^${LEAD}(?:what (?:are|were|is|was) |(?:show|give|tell)(?: me| us)? |can (?:i|you|we) (?:see|show)(?: me)? )?(?:these|those|that|the same|the above) (?:numbers?|figures?|values?|amounts?|totals?|stats|results?) ((?:by|per|for each) .+)$`,
@@ -326,16 +256,4 @@ function asTheirs(knowledge: Knowledge, text: string, parent: Query): string | n
   const { subjects, filters, measures: said, periods, ranks, unknown } = readTokens(knowledge, tokenize(what));
   const isPlain = filters.length + said.length + periods.length + ranks.length + unknown.length === 0;
   return isPlain && subjects.length > 0 ? `show their ${what}` : null;
-}
-
-/** The one table that words are no more than the name of. */
-export function tableNamed(knowledge: Knowledge, words: string): string | null {
-  const tokens = tokenize(words);
-  const { subjects, unknown, filters } = readTokens(knowledge, tokens);
-  const [subject, ...more] = subjects;
-  if (subject === undefined || more.length + unknown.length + filters.length > 0) return null;
-  if (subject.mention.length < tokens.length) return null;
-  const named = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
-  const [only, ...others] = [...new Set(named.map(({ table }) => table))];
-  return only === undefined || others.length > 0 ? null : only;
 }

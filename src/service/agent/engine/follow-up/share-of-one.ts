@@ -10,9 +10,13 @@ const ASKED = [
   new RegExp(
     `^${LEAD}(?:what|which|how (?:much|big|large|high)) (?:(?:a|is|was) )?(?:the |in )?${SHARE}(?: of ${WHOLE})? (?:is|was|are|were|comes? from|came from|goes? to|went to|do|does|did|has|have|had) (?:the |from |for |in |to |of |our )*(.+?)(?: have| has| make up| account for| represent)?$`,
   ),
-  new RegExp(`^${LEAD}(?:what(?:'s| is| was) |show (?:me )?)?(?:the )?${SHARE} (?:of|for|from) (?:the )?(.+?)(?: (?:in|of) ${WHOLE})?$`),
+  new RegExp(
+    `^${LEAD}(?:what(?:'s| is| was) |show (?:me )?)?(?:the )?${SHARE} (?:of|for|from) (?:the )?(.+?)(?: (?:in|of) ${WHOLE})?$`,
+  ),
   new RegExp(`^${LEAD}(?:only |just )?(.+?) (?:as (?:a |an )?|in )${SHARE}(?: of ${WHOLE})?$`),
-  new RegExp(`^${LEAD}how much of ${WHOLE} (?:is|was|are|were|comes? from|came from) (?:the |from |for |in |our )*(.+?)(?: in ${SHARE})?$`),
+  new RegExp(
+    `^${LEAD}how much of ${WHOLE} (?:is|was|are|were|comes? from|came from) (?:the |from |for |in |our )*(.+?)(?: in ${SHARE})?$`,
+  ),
 ];
 
 /**
@@ -25,7 +29,9 @@ export function askShareOfOne(knowledge: Knowledge, tokens: readonly Token[], pa
   const [measure, ...more] = parent.measures;
   const { function: fn, ref } = measure ?? { function: 'avg', ref: null };
   if (said === undefined || measure === undefined || more.length > 0 || isCut(parent)) return null;
-  const isPlain = [measure.over, measure.minus, measure.where, measure.window, measure.until].every((part) => part === undefined);
+  const isPlain = [measure.over, measure.minus, measure.where, measure.window, measure.until].every(
+    (part) => part === undefined,
+  );
   const where = valueOf(knowledge, said, parent);
   if (where === null || !isPlain || (fn !== 'sum' && fn !== 'count')) return null;
   const share = { function: 'share' as const, ref, where, words: measure.words };
@@ -44,10 +50,18 @@ function valueOf(knowledge: Knowledge, said: string, { groups }: Query): Filter 
   if (filter?.kind !== 'value' || filter.negated) return null;
   if (more.length + unknown.length + subjects.length + measures.length + periods.length > 0) return null;
   const shown =
-    group.kind === 'column' ? [group.ref] : group.labels.map((column) => ({ path: group.path, table: group.table, column }));
+    group.kind === 'column'
+      ? [group.ref]
+      : group.labels.map((column) => ({ path: group.path, table: group.table, column }));
   // Leeds, after clinics: those that are in it.
   const beside =
-    group.kind === 'entity' ? [...getTable(knowledge.catalog, group.table).columns.keys()].map((column) => ({ path: group.path, table: group.table, column })) : [];
+    group.kind === 'entity'
+      ? [...getTable(knowledge.catalog, group.table).columns.keys()].map((column) => ({
+          path: group.path,
+          table: group.table,
+          column,
+        }))
+      : [];
   for (const ref of [...shown, ...beside]) {
     const values = filter.mention.candidates.flatMap((c) =>
       c.kind === 'value' && c.score >= 0.9 && c.table === ref.table && c.column === ref.column ? [c.value] : [],

@@ -104,13 +104,20 @@ export function askOtherValues(catalog: Catalog, tokens: readonly Token[], paren
 }
 
 /** And for the other shippers, after a number of one of them: the number of each. */
-function shownEach(catalog: Catalog, noun: string | undefined, { ref }: Filter & { kind: 'values' }, { groups, measures }: Query): Pick<Query, 'groups'> {
+function shownEach(
+  catalog: Catalog,
+  noun: string | undefined,
+  { ref }: Filter & { kind: 'values' },
+  { groups, measures }: Query,
+): Pick<Query, 'groups'> {
   const { labels, info } = getTable(catalog, ref.table);
   const isMany = noun !== undefined && noun !== nameWords(noun).at(-1);
   if (!isMany || groups.length > 0 || measures.length !== 1) return { groups };
   const words = noun;
   if (!labels.includes(ref.column) || info.primaryKey.length === 0) return { groups: [{ kind: 'column', ref, words }] };
-  return { groups: [{ kind: 'entity', path: ref.path, table: ref.table, key: info.primaryKey, labels: [ref.column], words }] };
+  return {
+    groups: [{ kind: 'entity', path: ref.path, table: ref.table, key: info.primaryKey, labels: [ref.column], words }],
+  };
 }
 
 function turnedAround(filter: Filter): Filter | null {

@@ -330,7 +330,10 @@ const HASTY: [RegExp, string][] = [
     '$1 shipped ',
   ],
   // What is Ada Moss paid.
-  [/^(and |so )?what (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) paid(?= *[?.!]*$)/gu, "$1what is $2's salary"],
+  [
+    /^(and |so )?what (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) paid(?= *[?.!]*$)/gu,
+    "$1what is $2's salary",
+  ],
   // Who is Ada Moss's support rep.
   [
     /^(and |so )?who (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})['’]s (\p{Ll}+ rep|representative|account manager|advis[eo]r|contact)(?= *[?.!]*$)/gu,

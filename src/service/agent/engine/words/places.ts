@@ -85,9 +85,17 @@ let continents: Map<string, string[]> | undefined;
 /** Europe, of a country there by any of its names or its code; none of a place that is no country. */
 export function continentOf(place: string): readonly string[] {
   continents ??= new Map(
-    COUNTRIES_OF.flatMap(([names, codes]) => codes.trim().split(/\s+/).map((code) => ({ names, code })))
+    COUNTRIES_OF.flatMap(([names, codes]) =>
+      codes
+        .trim()
+        .split(/\s+/)
+        .map((code) => ({ names, code })),
+    )
       .flatMap(({ names, code }) => [code.toLowerCase(), ...namesOfCountry(code)].map((name) => ({ names, name })))
-      .reduce((map, { names, name }) => map.set(name, [...(map.get(name) ?? []), ...names]), new Map<string, string[]>()),
+      .reduce(
+        (map, { names, name }) => map.set(name, [...(map.get(name) ?? []), ...names]),
+        new Map<string, string[]>(),
+      ),
   );
   return continents.get(place.toLowerCase()) ?? [];
 }
