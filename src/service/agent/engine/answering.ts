@@ -1,5 +1,6 @@
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
+import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
@@ -48,7 +49,6 @@ import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
 import { askedOfCaller } from './words/caller.ts';
-import { listPriceAsPrice } from './words/list-price.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 export type Whole =

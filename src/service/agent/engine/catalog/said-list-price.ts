@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import { LIST_PRICES } from '../catalog/line-revenue.ts';
+import type { Catalog } from './catalog.ts';
+import { LIST_PRICES } from './line-revenue.ts';
 
 const SAID = /(?<=\p{L} )(?:list|catalog|catalogue|sticker) (?=prices?\b)/giu;
 
