@@ -12,6 +12,16 @@ const DOER =
 
 const PERSON = /\b(?:he|she|him|his|her)\b/;
 
+/** Everybody in there, after who manages a department: nobody is in people, and which place is meant is not said. */
+export function inPeople(catalog: Catalog, tokens: readonly Token[], parent: Query): boolean {
+  const said = tokens.flatMap(({ kind, lower }) => (kind === 'symbol' ? [] : [lower])).join(' ');
+  return (
+    /\bin there$/.test(said) &&
+    parent.groups.length === 0 &&
+    isOfPeople(catalog, rowsOf(catalog, parent)?.table ?? parent.base)
+  );
+}
+
 /**
  * How many orders did they place, after the products that a customer bought: of the customer, as products place none. When was
  * her last one: of the person, whatever was listed of hers.
