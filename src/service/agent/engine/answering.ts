@@ -1,5 +1,6 @@
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
+import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED, SURE } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
@@ -47,6 +48,7 @@ import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
+import { askedOfCaller } from './words/caller.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 export type Whole =
@@ -74,7 +76,10 @@ export class Answering {
     const { catalog, index } = source;
     this.request = {
       ...request,
-      question: whatWasMeant(datesWrittenOut(asWritten(withoutCourtesies(request.question)))),
+      question: listPriceAsPrice(
+        catalog,
+        whatWasMeant(datesWrittenOut(asWritten(askedOfCaller(withoutCourtesies(request.question))))),
+      ),
     };
     this.said = request.question;
     this.source = source;

@@ -15,6 +15,7 @@ import { listBefore, shownBefore } from './follow-up/list-before.ts';
 import { losesVersus } from './follow-up/more-than-that.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
+import { inPeople } from './follow-up/people-meant.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
 import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
@@ -128,6 +129,8 @@ export class InThread extends Answering {
 
   protected async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
+    if (inPeople(this.source.catalog, this.tokens, before))
+      return this.ask({ kind: 'unfit', message: 'it is not clear what “there” means after the previous answer' });
     const said = asCorrected(this.knowledge, this.tokens, before);
     this.isCorrected = said !== this.tokens;
     const together = putTogether(said, before);

@@ -2,12 +2,15 @@ import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
 import { withWhatGrew } from './follow-up/grown-most.ts';
+import { withOwner } from './follow-up/owner-named.ts';
 import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { withThatValue } from './follow-up/that-value.ts';
+import { asksWhoRuns } from './follow-up/who-runs.ts';
 import { InThread } from './in-thread.ts';
 import { blankQuery } from './query/blank-query.ts';
+import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
 import { readTokens } from './rules/understand.ts';
@@ -71,8 +74,12 @@ class Asking extends InThread {
     const question =
       given === null
         ? null
-        : (withThatValue(this.knowledge, tokens, given) ?? withWhatGrew(this.knowledge, tokens, given));
+        : (withThatValue(this.knowledge, tokens, given) ??
+          withWhatGrew(this.knowledge, tokens, given) ??
+          (this.isPastAsked() && this.isOfUnanswered() ? null : withOwner(this.knowledge, tokens, given)));
     if (question !== null) return new Asking({ ...request, question }, this.source).answer();
+    const runner = parent === null ? null : await this.whoRuns(parent);
+    if (runner !== null) return runner;
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
       return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
@@ -92,6 +99,18 @@ class Asking extends InThread {
       return new Asking({ ...request, question: withTime(request.question, pointed, day) }, source).answer();
     const message = `the previous answer shows no one ${pointed.grain} that “${pointed.words}” could be`;
     return { ...(await this.ask({ kind: 'unfit', message })), state: null };
+  }
+
+  /** Who runs it: whoever manages the one that is shown, by its name; null where nobody is found so. */
+  private async whoRuns(parent: Query): Promise<AgentOutcome | null> {
+    const { request, source, tokens } = this;
+    const isOfUnanswered = this.isPastAsked() && this.isOfUnanswered();
+    if (isOfUnanswered || !asksWhoRuns(source.catalog, tokens, parent)) return null;
+    const { rows } = await request.execute(renderSql(source.catalog, parent));
+    const [name] = Object.values(rows[0] ?? {});
+    if (typeof name !== 'string') return null;
+    const outcome = await new Asking({ ...request, question: `who manages ${name}` }, source).answer();
+    return outcome.kind === 'answered' ? outcome : null;
   }
 
   private async answerAlone(): Promise<AgentOutcome> {

@@ -1,4 +1,4 @@
-import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
+import { continentOf, holdsCountries, holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { lemmaKey, partsOf, valueKey } from './candidates.ts';
 import type { Column } from './catalog.ts';
@@ -18,6 +18,7 @@ export function* valuePhrases({
   }
   const isGender = words.some((word) => word === 'gender' || word === 'sex');
   const isPlace = holdsPlaces(words);
+  const isOfCountries = holdsCountries(words);
   for (const value of info.values ?? []) {
     const tokens = tokenize(value);
     const key = tokens.map(({ lower }) => lower).join(' ');
@@ -30,6 +31,7 @@ export function* valuePhrases({
     const joined = value.replace(/(?<=\p{L})[-'’](?=\p{L})/gu, '');
     if (joined !== value) yield [valueKey(joined), value, 0.95];
     for (const name of isPlace ? placeNames(value) : []) yield [valueKey(name), value, 0.95];
+    for (const name of isOfCountries ? continentOf(value) : []) yield [valueKey(name), value, 0.9];
   }
 }
 

@@ -2,8 +2,8 @@ import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { questionText } from '../wording/reading.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const SIGH = '(?:no|nope|nah|sorry|wait|oops|hmm|actually|well|but|ah|oh)';
 const MEANT = new RegExp(

@@ -1,3 +1,4 @@
+import { getTable } from '../catalog/catalog.ts';
 import { contradictsItself } from '../learned/doubts/contradictions.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
@@ -12,13 +13,13 @@ import type { Says } from './commands/says.ts';
 import { losesCounted } from './counted-lost.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
-import { inSteps } from './in-steps.ts';
+import { beforeList, inSteps } from './in-steps.ts';
 import { keepingNumber } from './keeps-number.ts';
 import { differences } from './kept.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { askOwnWay } from './own-ways.ts';
 import { patchQuery } from './patch.ts';
-import { peopleMeant } from './people-meant.ts';
+import { countedMeant, peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf, saysPart } from './relation.ts';
 import { freeze } from './rows.ts';
@@ -76,7 +77,8 @@ interface Attempts {
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
   if (choosesAnew(asked, shown)) return [];
-  const parent = ofTimeAlone(asked, peopleMeant(knowledge.catalog, asked, amongMany(asked, shown)));
+  const meant = peopleMeant(knowledge.catalog, asked, amongMany(asked, shown));
+  const parent = ofTimeAlone(asked, countedMeant(knowledge, asked, meant));
   const whole = (query: Query, kind: FollowUpKind) => [
     candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
   ];
@@ -84,6 +86,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   if (best !== null) return whole(best, 'place');
   const stepwise = readInSteps(knowledge, asked, parent);
   if (stepwise !== null) return stepwise;
+  const listed = readListed(knowledge, asked, parent);
+  if (listed !== null) return listed;
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
@@ -130,6 +134,20 @@ function readInSteps(knowledge: Knowledge, asked: Token[], parent: Query): Follo
   const steps = inSteps(asked, parent);
   const changed = steps === null ? null : surestOf(readFollowUps(knowledge, steps.first, parent));
   return steps === null || changed === null ? null : readFollowUps(knowledge, steps.last, changed);
+}
+
+/** The rows that were counted, where other rows and then a list of them are asked for; never the same count again. */
+function readListed(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
+  const first = parent.measures.length === 0 ? null : beforeList(asked);
+  const changed = first === null ? null : surestOf(readFollowUps(knowledge, first, parent));
+  if (changed === null) return null;
+  const { measures, limit, rank, having } = changed;
+  const isCounted = measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCut = limit !== null || rank !== null || having.length > 0;
+  if (!isCounted || isCut || getTable(knowledge.catalog, changed.base).labels.length === 0)
+    return { kind: 'ask', message: 'it is not clear which rows should be listed' };
+  const query: Query = { ...structuredClone(changed), measures: [], groups: [], order: null, notes: [] };
+  return [candidateOf(knowledge, { query, parent, unread: [], kind: 'rows', ambiguity: null })];
 }
 
 const surestOf = (followUps: FollowUps): Query | null => {

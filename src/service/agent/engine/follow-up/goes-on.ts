@@ -21,6 +21,14 @@ const asksForRows = (tokens: readonly Token[]): boolean =>
     ),
   );
 
+/** How many of them over 20, after those under 50: both hold, where nobody said or. */
+const unitesUnsaid = (tokens: readonly Token[], parent: Query, query: Query): boolean =>
+  query.filters.some(({ kind }) => kind === 'any') &&
+  !parent.filters.some(({ kind }) => kind === 'any') &&
+  !tokens.some(({ lower }) =>
+    /^(or|and|also|too|plus|well|include|including|both|either|add|beside|besides)$/.test(lower),
+  );
+
 /**
  * Whether a reading may be what a follow-up means: it is about something that the question before was about, has heard
  * what is asked for, and loses neither a period nor the rows that were picked out in silence, least of all where a word
@@ -37,6 +45,7 @@ export function goesOn(
     unheardWords(catalog, tokens, query).length === 0 &&
     !namesNobody(catalog, { tokens, parent, query }) &&
     !losesCounted({ tokens, parent, query }) &&
+    !unitesUnsaid(tokens, parent, query) &&
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&

@@ -4,9 +4,9 @@ import type { Knowledge } from '../rules/understand.ts';
 import { DEALS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { moneyOf } from './measures.ts';
-import { tableNamed } from './plain-words.ts';
 import { freeze } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const POINTED = '(?:that|it|they|those|these|this|all that|all of that|all of them)';
 const HOW_MUCH = new RegExp(

@@ -26,6 +26,9 @@ const WHEN = new RegExp(
  */
 export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
   const text = saidText(tokens);
+  if (isEnd(parent) && BY_WHOM.test(text)) return withDoer(catalog, parent);
+  const counted = WHEN_LAST.exec(text)?.[1];
+  if (counted !== undefined) return lastCounted(catalog, parent, counted);
   const who = WHO.exec(text)?.slice(1);
   const when = WHEN.exec(text)?.slice(1);
   const [end, verb] = who === undefined ? (when ?? []) : [who[0] ?? who[2] ?? who[5], who[1] ?? who[3] ?? who[4]];
@@ -43,6 +46,45 @@ export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: 
   query.order = { by: { kind: 'column', ref: date }, direction, words: end };
   query.limit = { count: 1, words: 'one' };
   return restrictTo(catalog, query, rows, path) ? query : null;
+}
+
+const BY_WHOM = new RegExp(
+  `^${LEAD}(?:(?:by|for|to|from) (?:whom|who)|who (?:was|is) (?:it|that)(?: (?:by|for|to|from))?|who did(?: it| that)?)$`,
+);
+const WHEN_LAST = new RegExp(
+  `^${LEAD}when(?: (?:was|is)(?: it| that)?)? (?:(?:for )?the )?(last|first)(?: (?:time|one))?$|^${LEAD}when most (recently)$`,
+);
+
+/** When last, after how many times something was done: the day of the last of them. */
+function lastCounted(catalog: Catalog, parent: Query, end: string): Query | null {
+  const { measures, groups, within, limit } = parent;
+  const isCounted =
+    measures.length === 1 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const date =
+    isCounted && groups.length === 0 && within === undefined && limit === null ? dayOf(catalog, parent.base) : null;
+  if (date === null) return null;
+  const order: Order = { by: { kind: 'column', ref: date }, direction: end === 'first' ? 'asc' : 'desc', words: end };
+  return {
+    ...structuredClone(parent),
+    measures: [],
+    columns: [date],
+    order,
+    limit: { count: 1, words: 'one' },
+    notes: [],
+  };
+}
+
+/** By whom, after when it was done last: whoever that row is of, before its day. */
+function withDoer(catalog: Catalog, parent: Query): Query | null {
+  const rows = rowsOf(catalog, { ...parent, limit: null, order: null });
+  const deed = rows === null || rows.table !== parent.base ? null : deedOf(catalog, parent.base, rows);
+  if (deed === null) return null;
+  const names = getTable(catalog, deed.person.table).labels.map((column) => ({ ...deed.person, column }));
+  return {
+    ...structuredClone(parent),
+    columns: [...names, ...parent.columns.filter(({ path }) => path.length === 0)],
+    notes: [],
+  };
 }
 
 /** Who bought it first, after who bought it last: from the other end of the same rows. */

@@ -6,13 +6,16 @@ import type { Knowledge } from '../rules/understand.ts';
 import { nameWords, stem } from '../words/lemma.ts';
 import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const LAST = '(last|latest|most recent|first|earliest)';
 const DID = new RegExp(
-  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)(?: (?:something|anything|one|it|from us|with us|here|(?:an?|any) (\\S+)))?$`,
+  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each| of (?:them|those|these))? ${LAST} (\\S+)(?: (?:something|anything|one|it|from us|with us|here|(?:an?|any) (\\S+)))?$`,
+);
+const DID_LAST = new RegExp(
+  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each| of (?:them|those|these))? (\\S+)(?: (?:something|anything|it|from us|with us))? (last|first)$`,
 );
 const WAS = new RegExp(
   `^${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
@@ -30,7 +33,9 @@ export function askLastTime(knowledge: Knowledge, tokens: readonly Token[], pare
   const { catalog } = knowledge;
   const said = saidText(tokens);
   const ofOne = showsOne(parent) ? OF_ONE.exec(said) : null;
-  const [, end = '', verb, thing] = DID.exec(said) ?? WAS.exec(said) ?? ofOne ?? [];
+  const turned = DID_LAST.exec(said);
+  const behind = turned === null ? null : ['', turned[2], turned[1]];
+  const [, end = '', verb, thing] = DID.exec(said) ?? behind ?? WAS.exec(said) ?? ofOne ?? [];
   // Rent a film: any of them; a comedy is only some.
   if (thing !== undefined && tableNamed(knowledge, thing) === null) return null;
   const rows = verb === undefined ? null : rowsOf(catalog, parent);

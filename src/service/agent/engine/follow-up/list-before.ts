@@ -5,10 +5,10 @@ import type { Knowledge } from '../rules/understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { readTurnBefore } from './asked-back.ts';
 import { oneOfThem } from './one-of-them.ts';
-import { tableNamed } from './plain-words.ts';
 import { readSays } from './read-says.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 
 const OTHER = new RegExp(`^${LEAD}(?:(?:what|how) about |for )?(?:the other(?: one)?|the second of the two)$`);
 const PLACES = ['first', 'second'];

@@ -5,8 +5,8 @@ import { VERBS } from '../rules/read/compared-rows.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { COMPARATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
-import { tableNamed } from './plain-words.ts';
 import { LEAD, saidText } from './said.ts';
+import { tableNamed } from './table-named.ts';
 import { isOfPeople } from './who-did.ts';
 
 const VERB =

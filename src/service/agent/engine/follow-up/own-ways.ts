@@ -1,8 +1,11 @@
 import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
+import { askPerUnit } from './bare-ways.ts';
 import { askOtherEnd } from './best-shown.ts';
+import { askBiggestOf } from './biggest-of-rows.ts';
 import { askBoughtMost, askSpendsMost } from './bought-most.ts';
+import { askDaysAgo } from './days-ago.ts';
 import { askGrowthAlong } from './growth-along.ts';
 import { askHadNone } from './had-none.ts';
 import { askAllTogether, askHowMuch, askOverall } from './how-much.ts';
@@ -18,6 +21,8 @@ import { askPaidFor } from './paid-for.ts';
 import { askPriced } from './priced.ts';
 import { askReportsTo } from './reports-to.ts';
 import { askInCharge } from './responsible.ts';
+import { saidText } from './said.ts';
+import { askShareOfOne } from './share-of-one.ts';
 import { askThatPerEach } from './that-per-each.ts';
 import { askOthers, askOtherValues } from './the-others.ts';
 import { askHowManyHave, askTimesDone } from './times-done.ts';
@@ -30,6 +35,10 @@ import { askWithoutPlace } from './without-place.ts';
 export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query): Query | null {
   return (
     askWithoutPlace(tokens, parent) ??
+    askBiggestOf(knowledge, tokens, parent) ??
+    askShareOfOne(knowledge, tokens, parent) ??
+    askDaysAgo(knowledge, tokens, parent) ??
+    askPerUnit(knowledge, saidText(tokens), parent) ??
     askOtherPlace(tokens, parent) ??
     askOtherDirection(knowledge.catalog, tokens, parent) ??
     askNames(knowledge, tokens, parent) ??

@@ -13,7 +13,10 @@ type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
 /** The period of the question before, wherever it stands in it; of several, the one that was said last. */
 export function datedOf(query: Query): Dated | null {
-  for (const [at, filter] of [...query.filters.entries()].reverse()) {
+  const all = [...query.filters.entries()].reverse();
+  // As of today is no time that was asked about, where another was.
+  const asked = all.filter(([, filter]) => !isAsOfToday(filter));
+  for (const [at, filter] of asked.some(([, { kind }]) => kind === 'period') ? asked : all) {
     if (filter.kind === 'period')
       return {
         period: filter,
@@ -34,6 +37,9 @@ export function datedOf(query: Query): Dated | null {
   }
   return null;
 }
+
+const isAsOfToday = (filter: Filter): boolean =>
+  filter.kind === 'period' && filter.to === null && /^(as of )?(today|now)$/.test(filter.label);
 
 /** Another period in the place of the one before, one that is moved from it, or two side by side. */
 export function patchPeriods(turn: Turn, query: Query): void {

@@ -8,12 +8,16 @@ import { nameWords } from '../words/lemma.ts';
 import { SUPERLATIVES, VERB_NOUNS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
+import { asBareWay } from './bare-ways.ts';
 import { asBehind } from './behind-it.ts';
+import { asAnyOf, asColumnOfOne, asEachOf, asListed, asRowsThere } from './counted-ways.ts';
+import { endOfDates, isOfMoney } from './extremes-shown.ts';
 import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { asShortWay } from './short-ways.ts';
-import { asBestTime, asContents, asEarned, asMoneyBound, asSince } from './spoken-ways.ts';
+import { asBestTime, asContents, asEarned, asMoneyBound, asPriceBound, asSince } from './spoken-ways.ts';
+import { tableNamed } from './table-named.ts';
 import { ofThoseFew } from './those-few.ts';
 
 const CHOSEN =
@@ -42,7 +46,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asShortWay(knowledge, text, parent) ??
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
-    asExtreme(text, parent) ??
+    asExtreme(knowledge, text, parent) ??
     asBehind(knowledge, kept, parent) ??
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
@@ -51,7 +55,14 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asContents(knowledge, text, parent) ??
     asBestTime(text, parent) ??
     asMoneyBound(knowledge, text, parent) ??
+    asPriceBound(knowledge, kept, parent) ??
     asTotal(text) ??
+    asAnyOf(text) ??
+    asListed(knowledge, text, parent) ??
+    asEachOf(text, parent) ??
+    asBareWay(knowledge, text, parent) ??
+    asColumnOfOne(text) ??
+    asRowsThere(knowledge, text, parent) ??
     asFigures(text, parent) ??
     asEach(knowledge, text, parent) ??
     asAnyDone(knowledge, text) ??
@@ -96,18 +107,24 @@ function asChosen(knowledge: Knowledge, text: string, parent: Query): string | n
 }
 
 const SUPERLATIVE_ONE = new RegExp(
-  `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?(\\S+)(?: one| of them| of those)?$`,
+  `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?((?:(?:most|least) )?\\S+)(?: ones?| of them| of those)?$`,
 );
 
 /** The longest one, after average minutes by trainer: the one with the highest number, where that is a length. */
-function asExtreme(text: string, { groups, measures: shown }: Query): string | null {
+function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: shown }: Query): string | null {
   const word = SUPERLATIVE_ONE.exec(text)?.[1] ?? '';
+  const end = endOfDates(catalog, text, word, { groups, measures: shown });
+  if (end !== null) return end;
   const meaning = Object.hasOwn(SUPERLATIVES, word) ? SUPERLATIVES[word] : undefined;
   const [measure, ...more] = shown;
   const { by = 'rows', direction } = meaning ?? {};
   if (groups.length === 0 || measure === undefined || more.length > 0 || typeof by !== 'object') return null;
   const said = [...nameWords(measure.ref?.column ?? ''), ...nameWords(measure.words)];
-  return by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
+  // The most expensive one, after what is paid in each: money, whatever it is called.
+  const isMoney = by.includes('price') && isOfMoney(catalog, measure);
+  return isMoney || by.some((one) => said.includes(one))
+    ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one`
+    : null;
 }
 
 /** Whether words name what the answer before shows of each group. */
@@ -140,7 +157,9 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
 /** How much in total, after a list: what that comes to. */
 const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much is that in total' : null);
 
-const TOTAL = new RegExp(`^${LEAD}how much (?:in total|altogether|all together|in all|in sum|all in all)$`);
+const TOTAL = new RegExp(
+  `^${LEAD}(?:how much (?:in total|altogether|all together|in all|in sum|all in all)|what (?:do|does|did) (?:they|it|that|those|these)(?: all)? (?:come to|add up to|amount to|sum up to)(?: in total| altogether| in all| together)?)$`,
+);
 
 const FIGURES = new RegExp(
   `^${LEAD}(?:what (?:are|were|is|was) |(?:show|give|tell)(?: me| us)? |can (?:i|you|we) (?:see|show)(?: me)? )?(?:these|those|that|the same|the above) (?:numbers?|figures?|values?|amounts?|totals?|stats|results?) ((?:by|per|for each) .+)$`,
@@ -237,16 +256,4 @@ function asTheirs(knowledge: Knowledge, text: string, parent: Query): string | n
   const { subjects, filters, measures: said, periods, ranks, unknown } = readTokens(knowledge, tokenize(what));
   const isPlain = filters.length + said.length + periods.length + ranks.length + unknown.length === 0;
   return isPlain && subjects.length > 0 ? `show their ${what}` : null;
-}
-
-/** The one table that words are no more than the name of. */
-export function tableNamed(knowledge: Knowledge, words: string): string | null {
-  const tokens = tokenize(words);
-  const { subjects, unknown, filters } = readTokens(knowledge, tokens);
-  const [subject, ...more] = subjects;
-  if (subject === undefined || more.length + unknown.length + filters.length > 0) return null;
-  if (subject.mention.length < tokens.length) return null;
-  const named = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
-  const [only, ...others] = [...new Set(named.map(({ table }) => table))];
-  return only === undefined || others.length > 0 ? null : only;
 }

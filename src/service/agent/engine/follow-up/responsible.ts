@@ -10,7 +10,7 @@ import { isOfPeople } from './who-did.ts';
 
 const IT = '(?:it|them|him|her|this|that|these|those)(?: one| ones)?';
 const IN_CHARGE = new RegExp(
-  `^${LEAD}who(?: is|'s| was| are|s)? (?:responsible for|in charge of|looking after|handling|managing|(?:handles|manages|owns|runs|oversees|looks after|takes care of)) ${IT}(?: there| now)?$`,
+  `^${LEAD}who(?: is|'s| was| are|s)? (?:responsible for|in charge of|looking after|handling|managing|(?:handles|manages|owns|runs|leads|heads|oversees|looks after|takes care of)) ${IT}(?: there| now)?$`,
 );
 const DOES = new RegExp(`^${LEAD}who (\\S+?)(?:s|es|ed|d)? ${IT}$`);
 const CHARGE =

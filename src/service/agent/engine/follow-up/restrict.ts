@@ -10,7 +10,7 @@ import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
 import { denied } from './denied.ts';
 import { nameParts } from './name-parts.ts';
-import { ofSameDeeds } from './same-deeds.ts';
+import { ofSameAbsence, ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
 
@@ -62,6 +62,7 @@ export function patchFilters(turn: Turn, query: Query): void {
       leaveOut(turn, query, filter);
       continue;
     }
+    if (says.drop === null && says.pronoun === null && ofSameAbsence(query, filter)) continue;
     if (!(says.drop === 'exclude' && namesRows(turn, filter)) && ofSameDeeds(query, filter)) continue;
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
       exclude(query, { ...filter, negated: true }, says.drop === 'remove');

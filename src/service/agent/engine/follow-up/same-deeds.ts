@@ -32,6 +32,34 @@ export function ofSameDeeds(query: Query, filter: Filter): boolean {
   return true;
 }
 
+/**
+ * And in Munich, after what nobody in Austin bought: Munich in the place of Austin, and no further condition on what is listed.
+ * @returns whether another value of that column was said of the rows that there must not be
+ */
+export function ofSameAbsence(query: Query, said: Filter): boolean {
+  if (said.kind !== 'values' || said.negated) return false;
+  const { path } = said.ref;
+  const end = path.findLastIndex((step) => step.many) + 1;
+  const ref = JSON.stringify({ ...said.ref, path: path.slice(end) });
+  const at = query.filters.findIndex(
+    (one) =>
+      one.kind === 'related' &&
+      one.operator === '=' &&
+      one.count === 0 &&
+      JSON.stringify(one.path) === JSON.stringify(path.slice(0, end)) &&
+      one.filters?.some((inner) => inner.kind === 'values' && JSON.stringify(inner.ref) === ref) === true,
+  );
+  const related = query.filters[at];
+  if (related?.kind !== 'related' || end === 0) return false;
+  const before = related.filters?.find((inner) => JSON.stringify(inner.ref) === ref);
+  const filters = related.filters?.map((inner) =>
+    inner === before && inner.kind === 'values' ? { ...inner, values: said.values, words: said.words } : inner,
+  );
+  const words = related.words.replace(before?.words ?? said.words, said.words).slice(0, 500);
+  query.filters[at] = { ...related, filters, words };
+  return true;
+}
+
 /** A condition that there are such rows, however many; null for any other. */
 function asSome(filter: Filter): Related | null {
   if (filter.kind === 'related') {

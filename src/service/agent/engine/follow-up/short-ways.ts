@@ -25,6 +25,22 @@ const WAYS: [said: RegExp, meant: string][] = [
   ],
   // The other way round, smallest first.
   [new RegExp(`^(${LEAD})(?:now )?(?:the )?other way (?:a)?round,? (.+)$`), '$2'],
+  // Only damaged goods: whatever is damaged.
+  [
+    new RegExp(
+      `^(${LEAD})(only|just|without|excluding) (?:for |from |of )?(?:the |those )?(\\S+(?: \\S+)?) (?:goods|stuff|things|articles)$`,
+    ),
+    '$2 $3',
+  ],
+  // How many of those units did we sell.
+  [new RegExp(`^(${LEAD})how many of (those|these) (\\S+) (?=(?:did|do|have) (?:we|they|you) )`), 'how many $3 of $2 '],
+  // Same number for May.
+  [
+    new RegExp(
+      `^(${LEAD})(?:the )?same (?:numbers?|figures?|thing|question|again)?(?: again)?,? ?(?:but )?((?:for|in|by|with|from|at) .+)$`,
+    ),
+    'and $2',
+  ],
   // Hotels only.
   [new RegExp(`^(${LEAD})(?:the )?(\\S+(?: \\S+)?) only$`), 'only $2'],
   // At which airports.

@@ -3,13 +3,13 @@ import { getTable, isTime } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { tokenize } from '../words/tokenize.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
 import { rowsOf } from './rows.ts';
-import { LEAD } from './said.ts';
+import { LEAD, saidText } from './said.ts';
 import { isOfPeople } from './who-did.ts';
 
 const EARNED = new RegExp(
-  `^${LEAD}(?:how much|what) (?:do|does|did) (?:they|he|she|each|each one|each of them) (?:earn|make|get paid)( on average| in average)?$`,
+  `^${LEAD}(?:how much|what) (?:(?:do|does|did) (?:they|he|she|each|each one|each of them) (?:earn|make|get paid)|(?:is|was|are|were) (?:they|he|she) paid)( on average| in average)?$`,
 );
 
 /** How much does she earn, after a person: her salary, wherever it is kept. */
@@ -90,4 +90,18 @@ export function asMoneyBound({ catalog }: Knowledge, text: string, { groups, mea
   if (bound === undefined || groups.length === 0 || ref === null || more.length > 0) return null;
   const column = getTable(catalog, ref.table).columns.get(ref.column);
   return column !== undefined && additive(column) >= 2 ? bound.replace(/who (?:spent|paid) /, '') : null;
+}
+
+const PRICE_BOUND = new RegExp(
+  `^(${LEAD}(?:(?:how many|which|what|who|list|show|only|just|the|ones?|those|these|of (?:them|those|these)|are|is) )*)((?:over|above|under|below|more than|less than|cheaper than|at least|at most) \\d[\\d.,]*k?)$`,
+);
+
+/** How many of them below $20, after products: with a price below that, where they have one price. */
+export function asPriceBound({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): string | null {
+  const [, lead, bound = ''] = PRICE_BOUND.exec(saidText(tokens)) ?? [];
+  const isMoney = tokens.some(({ text }) => /[$€£]/.test(text)) || bound.startsWith('cheaper');
+  const rows = lead === undefined || !isMoney || parent.groups.length > 0 ? null : rowsOf(catalog, parent);
+  if (lead === undefined || rows === null || rows.table !== parent.base) return null;
+  const prices = [...getTable(catalog, rows.table).columns.values()].filter(({ words }) => words.at(-1) === 'price');
+  return prices.length === 1 ? `${lead}with a price ${bound.replace('cheaper than', 'under')}` : null;
 }

@@ -36,7 +36,7 @@ export function withThatValue(
 const BEFORE = /^(in|of|from|for|at|with|to|by|on)$/;
 
 /** Every value that was said on the way to an answer, each column once. */
-function valuesOf({ filters, within }: Query): Values[] {
+export function valuesOf({ filters, within }: Query): Values[] {
   const inside = filters.flatMap((filter) => (filter.kind === 'related' ? (filter.filters ?? []) : []));
   const own = [...filters, ...inside].filter((one): one is Values => one.kind === 'values' && !one.negated);
   const before = within === undefined ? [] : valuesOf(within.query);

@@ -78,7 +78,7 @@ export function askOthers(tokens: readonly Token[], parent: Query): Query | null
 }
 
 const OTHER_VALUES = new RegExp(
-  `^${LEAD}(?:what about |how about |only |just |show (?:me )?)?(?:all )?(?:of )?(?:the )?(?:(?:others?|rest|remaining ones|other ones)|(?:other|remaining) (\\S+))(?: too| then)?$`,
+  `^${LEAD}(?:what about |how about |only |just |show (?:me )?)?(?:for |of |in |from |by |with |at )?(?:all )?(?:of )?(?:the )?(?:(?:others?|rest|remaining ones|other ones)|(?:other|remaining) (\\S+))(?: too| then)?$`,
 );
 
 /**
@@ -100,7 +100,24 @@ export function askOtherValues(catalog: Catalog, tokens: readonly Token[], paren
   if (said === null || only === undefined || more.length > 0 || isFew || isFanned) return null;
   const words = `not ${only.words}`.slice(0, 500);
   const filters = parent.filters.map((one) => (one === only ? { ...only, negated: true, words } : one));
-  return structuredClone({ ...parent, filters, notes: [] });
+  return structuredClone({ ...parent, ...shownEach(catalog, said[1], only, parent), filters, notes: [] });
+}
+
+/** And for the other shippers, after a number of one of them: the number of each. */
+function shownEach(
+  catalog: Catalog,
+  noun: string | undefined,
+  { ref }: Filter & { kind: 'values' },
+  { groups, measures }: Query,
+): Pick<Query, 'groups'> {
+  const { labels, info } = getTable(catalog, ref.table);
+  const isMany = noun !== undefined && noun !== nameWords(noun).at(-1);
+  if (!isMany || groups.length > 0 || measures.length !== 1) return { groups };
+  const words = noun;
+  if (!labels.includes(ref.column) || info.primaryKey.length === 0) return { groups: [{ kind: 'column', ref, words }] };
+  return {
+    groups: [{ kind: 'entity', path: ref.path, table: ref.table, key: info.primaryKey, labels: [ref.column], words }],
+  };
 }
 
 function turnedAround(filter: Filter): Filter | null {

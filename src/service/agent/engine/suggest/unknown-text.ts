@@ -75,6 +75,9 @@ export const isContent = ({ kind, lower, text }: Token): boolean =>
 /** Words that stand side by side are one phrase: “email addresses”. */
 function phrasesOf(question: string, tokens: readonly Token[]): string[] {
   const phrases: { start: number; end: number }[] = [];
+  // Words that stand elsewhere than they were typed, since something was said in other words, are told one by one.
+  if (tokens.some((token) => cutsWord(question, token)))
+    return [...new Set(tokens.map(({ text }) => text.slice(0, MAX_WORD)))];
   for (const { start, end } of tokens) {
     const last = phrases.at(-1);
     if (last !== undefined && question.slice(last.end, start).trim() === '') last.end = end;
@@ -82,6 +85,11 @@ function phrasesOf(question: string, tokens: readonly Token[]): string[] {
   }
   return [...new Set(phrases.map(({ start, end }) => withUnit(question, start, end).slice(0, MAX_WORD)))];
 }
+
+/** Begins or ends in the middle of a word. */
+const cutsWord = (question: string, { start, end }: Token): boolean =>
+  /\p{L}\p{L}$/u.test(question.slice(Math.max(0, start - 1), start + 1)) ||
+  /^\p{L}\p{L}/u.test(question.slice(end - 1, end + 1));
 
 const WITH_UNIT = new RegExp(`^[ -](?:${UNITS_OF_TIME})\\b`, 'i');
 

@@ -29,7 +29,10 @@ export function extremeText(name: string, direction: 'asc' | 'desc'): string {
   if (counted !== undefined) return `${direction === 'desc' ? 'most' : 'fewest'} ${counted}`;
   // The highest price of one row is its price.
   const extreme = /^(highest|lowest|longest|shortest) (.+)$/.exec(name);
-  if (/^(latest|earliest) /.test(name)) return name;
+  if (/^(latest|earliest) /.test(name)) {
+    const isUsual = name.startsWith('latest') === (direction === 'desc');
+    return isUsual ? name : `${name} ${direction === 'asc' ? 'furthest back' : 'nearest to today'}`;
+  }
   if (extreme !== null && OF_DIRECTION[direction].includes(extreme[1] ?? '')) return name;
   if (/^average (minutes|hours|days)$/.test(name))
     return `${direction === 'desc' ? 'longest' : 'shortest'} average time`;

@@ -341,7 +341,37 @@ const HASTY: [RegExp, string][] = [
     'which is the $2',
   ],
   [/^(?:and )?why not (?=(?:by|per|in|with)\b)/i, ''],
+  // List w price; class w is one.
+  [
+    /(?<=\p{L} )(?<!\b(?:class|grade|group|zone|code|type|category|section|block|gate|size|letter|gender|sex|is|are|or|and|in) )w (?=\p{Ll}{3})/gu,
+    'with ',
+  ],
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
+  [/\ball together\b/gi, 'altogether'],
+  // The hires of 1985.
+  [/\b((?:19|20)\d\d) hires\b/gi, 'those hired in $1'],
+  // How many orders did we ship with a carrier: those that it shipped.
+  [
+    /\b(\p{L}+) (?:did|have|do) we (?:ship|shipped|send|sent|dispatch|dispatched|deliver|delivered)(?: out)? (?=(?:with|via|by|through|using) )/giu,
+    '$1 shipped ',
+  ],
+  // What is Ada Moss paid.
+  [
+    /^(and |so )?what (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) paid(?= *[?.!]*$)/gu,
+    "$1what is $2's salary",
+  ],
+  // Who is Ada Moss's support rep.
+  [
+    /^(and |so )?who (?:is|was) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})['’]s (\p{Ll}+ rep|representative|account manager|advis[eo]r|contact)(?= *[?.!]*$)/gu,
+    '$1name of the $3 of $2',
+  ],
+  [
+    /^(and |so )?who (?:is|was) the (\p{Ll}+ rep|representative|account manager|advis[eo]r|contact) (?:of|for) (?=\S)/gu,
+    '$1name of the $2 of ',
+  ],
+  // Below 20 $.
+  [/(?<![$€£\d.,])(\d[\d.,]*k?) ?([$€£])(?![\d\p{L}])/gu, '$2$1'],
+  [/\blst (?=(?:week|month|year|quarter|night|\d+)\b)/gi, 'last '],
   [/\bvery (first|last|latest|best|worst)\b/gi, '$1'],
   [/\bpct\b\.?/gi, 'percent'],
   [/\bcancel rate\b/gi, 'cancellation rate'],
@@ -351,7 +381,7 @@ const HASTY: [RegExp, string][] = [
   [/,? (?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
   [/^(?:and )?(?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, 'only in '],
   [/(?<=[a-z]{3} [^,]*[a-z]{3}), (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
-  [/\bin ['’]?(?=[789]\d(?: *[?.!]*$))/gi, 'in 19'],
+  [/\bin ['’]?(?=[789]\d(?:,? (?:each|in total|altogether|only))?(?: *[?.!]*$))/gi, 'in 19'],
   // From 1996 to 1997, however it is written.
   [/(?<!\bfrom )\b((?:19|20)\d\d) ?(?:->|→|till|until) ?(?=(?:19|20)\d\d\b)/gi, 'from $1 to '],
   [/^who (?=.*\b(?:just|only)(?: need)? the (?:number|count)(?: please)?[ ?.!]*$)/gi, 'people who '],

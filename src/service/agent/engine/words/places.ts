@@ -64,6 +64,60 @@ const CONTINENTS: readonly (readonly string[])[] = [
   ['oceania', 'oceanian'],
 ];
 
+/** Countries by the continent that people mean by its name, as the United Nations count them. */
+const COUNTRIES_OF: readonly [names: readonly string[], codes: string][] = [
+  [
+    ['europe', 'european'],
+    `AD AL AT BA BE BG BY CH CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI
+    SK SM UA VA XK`,
+  ],
+  [
+    ['asia', 'asian'],
+    `AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA SG
+    SY TH TJ TL TM TR TW UZ VN YE`,
+  ],
+  [['south america', 'south american'], 'AR BO BR CL CO EC GY PE PY SR UY VE'],
+  [['scandinavia', 'scandinavian'], 'DK NO SE'],
+];
+
+let continents: Map<string, string[]> | undefined;
+
+/** Europe, of a country there by any of its names or its code; none of a place that is no country. */
+export function continentOf(place: string): readonly string[] {
+  continents ??= new Map(
+    COUNTRIES_OF.flatMap(([names, codes]) =>
+      codes
+        .trim()
+        .split(/\s+/)
+        .map((code) => ({ names, code })),
+    )
+      .flatMap(({ names, code }) => [code.toLowerCase(), ...namesOfCountry(code)].map((name) => ({ names, name })))
+      .reduce(
+        (map, { names, name }) => map.set(name, [...(map.get(name) ?? []), ...names]),
+        new Map<string, string[]>(),
+      ),
+  );
+  return continents.get(place.toLowerCase()) ?? [];
+}
+
+/** Every name and code of the countries of a continent; none for another word. */
+export const countriesOf = (continent: string): string[] =>
+  COUNTRIES_OF.filter(([names]) => names.includes(continent)).flatMap(([, codes]) =>
+    codes
+      .trim()
+      .split(/\s+/)
+      .flatMap((code) => [code.toLowerCase(), ...namesOfCountry(code)]),
+  );
+
+/** Whether a column of this name holds countries. */
+export const holdsCountries = (words: readonly string[]): boolean =>
+  words.some((word) => word === 'country' || word === 'nation');
+
+const namesOfCountry = (code: string): string[] => {
+  const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code);
+  return [...(name === undefined ? [] : [name.toLowerCase()]), ...(OTHER_NAMES[code] ?? [])];
+};
+
 let groups: Map<string, Set<string>> | undefined;
 
 /** Other spellings of a place, all in small letters; codes only for a name, never a name's part for a code. */

@@ -31,8 +31,10 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
   const nobody = cursor.phrase(cursor.skip(from, 'that', 'which'), NOBODY);
   const rows = rowsSaid(draft);
   if (nobody === null || rows === null) return 0;
+  const who = cursor.skip(from, 'that', 'which') + nobody.length;
+  const place = placeOfDoers(cursor, who);
   const at = cursor.skip(
-    cursor.skip(from, 'that', 'which') + nobody.length,
+    place === null ? who : place.start + place.length,
     'has',
     'have',
     'had',
@@ -46,9 +48,19 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
   const done = doneUnder(cursor, at, rows) ?? onlyTie(cursor, at, rows) ?? dealsDone(cursor, at);
   if (done === null) return 0;
   const end = cursor.skip(at + 1, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever');
-  draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, at + 1) });
+  const of =
+    place === null
+      ? {}
+      : { of: { kind: 'value' as const, mention: place, negated: false, role: null, words: place.words } };
+  draft.filters.push({ kind: 'missing', mention: done, negated: false, ...of, words: cursor.words(from, at + 1) });
   return end - from;
 }
+
+/** Nobody in Lisbon, no one from France: where those are who did none of it. */
+const placeOfDoers = (cursor: Cursor, at: number): Mention | null =>
+  cursor.is(at, 'in', 'from', 'at')
+    ? keep(cursor.value(cursor.skip(at + 1, 'the')), ({ kind }) => kind === 'value')
+    : null;
 
 /** Products no customer has ordered: none of what the verb names, which is a customer's. */
 export function readNoDoer({ cursor, draft }: Reading, from: number): number {

@@ -92,8 +92,7 @@ function sayWhose({ catalog, base, toOne, notes }: Context, { candidates, words 
       kind === 'column' && table !== one.table && table !== base && score >= one.score && toOne.has(table),
   );
   const names = [...new Set(others.map(({ table }) => entityName(catalog, table)))];
-  if (names.length > 0)
-    notes.add(`“${words}” is the ${entityName(catalog, one.table)}'s, not the ${or(names)}'s`);
+  if (names.length > 0) notes.add(`“${words}” is the ${entityName(catalog, one.table)}'s, not the ${or(names)}'s`);
 }
 
 /** Per dept: the departments, and not the keys to them that rows have; film categories are the categories that films are tied to. */

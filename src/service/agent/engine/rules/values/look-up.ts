@@ -9,7 +9,7 @@ import { tableSql } from '../../sql/scope.ts';
 import { grainOf } from '../../time/period.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { STOP_WORDS, UNIT_WORDS } from '../../words/lexicon.ts';
-import { holdsPlaces, otherNames } from '../../words/places.ts';
+import { countriesOf, holdsCountries, holdsPlaces, otherNames } from '../../words/places.ts';
 import { isAcronym, type Token } from '../../words/tokenize.ts';
 
 const MAX_PHRASES = 40;
@@ -48,6 +48,8 @@ export async function lookUpValues(input: {
   const parts = columns.map(({ table, column, isList }, at) => {
     const name = isList ? spelling.name(`e${at}`) : spelling.asText(spelling.column(column));
     const places = holdsPlaces(nameWords(column)) ? phrases.flatMap((phrase) => otherNames(phrase.toLowerCase())) : [];
+    const words = nameWords(column);
+    if (holdsCountries(words)) places.push(...phrases.flatMap((phrase) => countriesOf(phrase.toLowerCase())));
     const whole = [list, ...places.map((place) => spelling.text(place))].join(', ');
     const like = inside.map((form) => `lower(${name}) LIKE ${spelling.text(`%${form.replaceAll(/[%_\\]/g, '_')}%`)}`);
     const tests = [`lower(${name}) IN (${whole})`, ...like];
@@ -89,6 +91,7 @@ function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): 
   const ways: [number, (hit: Hit) => boolean][] = [
     [1, ({ value }) => valueKey(value) === key || partsOf(value).some((part) => valueKey(part) === key)],
     [0.95, ({ value, column }) => holdsPlaces(nameWords(column)) && otherNames(key).includes(value.toLowerCase())],
+    [0.92, ({ value, column }) => holdsCountries(nameWords(column)) && countriesOf(key).includes(value.toLowerCase())],
     [0.9, ({ value }) => lemmaKey(value) === lemmaKey(phrase)],
     [0.7, ({ value }) => ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],
   ];
