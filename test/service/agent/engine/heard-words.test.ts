@@ -32,7 +32,7 @@ describe('words that business language uses too', () => {
     const outcome = await desk.ask('athletes with the largest kills');
     expect(outcome).toMatchObject({
       kind: 'needs-clarification',
-      explanation: "I'm not sure what you mean by “kills”.",
+      explanation: "I'm not sure what you mean by “kills”. Is this it?",
     });
     expect(outcome.kind === 'needs-clarification' && outcome.readings?.length).toBeGreaterThan(0);
   });
