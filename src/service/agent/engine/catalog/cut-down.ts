@@ -1,4 +1,4 @@
-import { isWithin } from '../words/abbreviations.ts';
+import { isWithin, longForms } from '../words/abbreviations.ts';
 import { FUNCTION_WORDS, STOP_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { PhraseIndex } from './phrase-index.ts';
@@ -23,10 +23,12 @@ export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | nu
   return only !== undefined && more.length === 0 ? only : null;
 }
 
-/** The other way around: `appts` for the one word of the schema's names that it is cut down from, appointments. */
+/** The other way around: `appts` for the one word of the schema's names that it is cut down from, appointments; `cust` for the one that it usually stands for, customer. */
 export function spelledOut(index: PhraseIndex, { kind, lower, lemma }: Token): string | null {
   if (kind !== 'word' || lemma.length < 3 || lemma.length > SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
   if (ORDINARY.has(lower)) return null;
+  const usual = longForms(lemma).filter((word) => word !== lemma && index.names.best(word) >= 0.75);
+  if (usual.length === 1) return lower === lemma ? (usual[0] ?? null) : `${usual[0]}s`;
   const [only, ...more] = wordsOf(index).long.filter((word) => isCutFrom(lemma, word));
   if (only === undefined || more.length > 0) return null;
   return lower === lemma ? only : `${only}s`;

@@ -1,3 +1,9 @@
+/** Hello, please and thank you in the languages around, where a sign sets them apart. */
+const ELSEWHERE =
+  "bitte|danke|hallo|moin|servus|guten (?:tag|morgen|abend)|bonjour|salut|merci|s['’]il (?:vous|te) pla[iî]t|svp|hola|buenos d[ií]as|buenas(?: tardes)?|por favor|gracias|ciao|buongiorno|per favore|grazie|ol[aá]|bom dia|obrigad[oa]|hej|hei|tack|takk?|dank je|alsjeblieft|alstublieft|goedemorgen|goedendag|prosz[eę]|dzi[eę]kuj[eę]";
+const ELSEWHERE_BEFORE = new RegExp(`^\\s*(?:(?:${ELSEWHERE})\\s*[,.!:;–—-]+\\s*)+`, 'iu');
+const ELSEWHERE_AFTER = new RegExp(`[\\s]*[,.!?–—-]+\\s*(?:${ELSEWHERE})[\\s.!]*(\\?*)\\s*$`, 'iu');
+
 /** Hello and please, before the question. */
 const BEFORE =
   /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|(?:good )?(?:mornin[g']?|afternoon|evening)(?=[\s,.!:;–—-])|good day|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+|btw|by the way|oh|yo|(?:it['’]?s )?me again|dear (?:all|team|colleagues?|parley)|(?:i )?hope (?:you(?:['’]re| are)|all is|everything is)[^.!?,]{2,40}(?=[.!?,]))(?: (?:there|all|team|everyone|everybody|folks|guys|people|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
@@ -41,6 +47,8 @@ export function withoutCourtesies(question: string): string {
   const rest = question
     .replace(FACES, ' ')
     .replace(POLITE, '')
+    .replace(ELSEWHERE_BEFORE, '')
+    .replace(ELSEWHERE_AFTER, '$1')
     .replace(BEFORE, '')
     .replace(WISH, '')
     .replace(IF_I_MAY, '')

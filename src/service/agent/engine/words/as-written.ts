@@ -1,5 +1,7 @@
+import { inOneSentence } from './in-two-sentences.ts';
 import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
+import { quietened } from './shouted.ts';
 import { TURNS_OF_PHRASE } from './turns-of-phrase.ts';
 
 /** Verbs that people contract, and type without the apostrophe. */
@@ -95,6 +97,8 @@ const HASTY: [RegExp, string][] = [
   [/\bsign[ -]ups\b/gi, 'signups'],
   // Said twice.
   [/\b(still out|out|unreturned),? (?:and )?(?:so )?not (?:yet )?(?:returned|back)(?: yet)?\b/gi, '$1'],
+  [/\bw\/ ?o(?:ut)?\b/gi, 'without'],
+  [/\bw\/(?= ?[a-z])/gi, 'with '],
   ...TURNS_OF_PHRASE,
   // In which unit of time: how long, and shown in it.
   [/\bhow many (minutes|hours|weeks|months|seconds) (does|do|did) ([^?]+? take)\b([^?]*)/gi, 'how long $2 $3$4 in $1'],
@@ -134,8 +138,6 @@ const HASTY: [RegExp, string][] = [
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],
   // Where we are: nothing that was shown before.
   [/\b(work|works|worked|working|employed) here\b/gi, '$1'],
-  [/\bw\/ ?o(?:ut)?\b/gi, 'without'],
-  [/\bw\/(?= ?[a-z])/gi, 'with '],
   [/\bi\.e\.(?=,? )/gi, 'that is'],
   [
     /((?:\bnot|\bnever|n['’]t)\b.*) for (?:over |more than |at least )?(\d+ (?:days|weeks|months|years))\b/gi,
@@ -461,7 +463,8 @@ const averageSize = (question: string): string =>
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string => averageSize(numberFirst(inDigits(typedOut(question))));
+export const asWritten = (question: string): string =>
+  averageSize(numberFirst(inDigits(typedOut(inOneSentence(quietened(question))))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

@@ -1,8 +1,17 @@
+import { WHICH_OF_TWO } from './which-of-two.ts';
+
 const PERCENT = '(?:percent|per cent|pct|%)';
 const CHANGE = '(?:change|difference|growth|increase|decrease|rise|drop)';
 const QUARTER = '(?:q[1-4]|(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter)';
 const END = '(?= *[?.!]*$)';
 const MOVED = '(?:up or down|(?:an? )?(?:increase|rise) or (?:an? )?(?:decrease|fall|drop))';
+const REVENUE = '(revenue|sales|turnover|profit|income)';
+const FEW = '\\d+|two|three|four|five|ten|twenty';
+const BIGGEST = 'top|biggest|largest|best|most important|highest paying|main';
+const BOUND = '(?:more than|over|above|less than|under|below|at least|at most)';
+const AMOUNT = '[$€£]?\\d[\\d.,]*k?(?: (?:dollars|euros?|pounds|usd|eur))?';
+const REFUNDED = `(?:(?:has|have|had|ever) )?(?:got|received) (${BOUND} ${AMOUNT}) (refund)ed(?: back)? (?:in one go|at once|in (?:a single|one) (?:refund|payment)|at a time)\\b`;
+const PACKS = '(?:packs?|packets?|packages?|bags?|boxes|box|bottles?|cans?|cartons?|sacks?|crates?|jars?|pieces|pcs)';
 const BY_HOW_MUCH = `by how (?:much|many)(?: (?:in )?${PERCENT})?`;
 /** Two times that are held against each other, and not one after the other. */
 const AGAINST =
@@ -17,6 +26,63 @@ export const TURNS_OF_PHRASE: [RegExp, string][] = [
       'i',
     ),
     '$1, growth',
+  ],
+  ...WHICH_OF_TWO,
+  // How much of this year's revenue comes from the 10 biggest customers.
+  ...[`(?:${BIGGEST}) (${FEW})`, `(${FEW}) (?:${BIGGEST})`].map((few): [RegExp, string] => [
+    new RegExp(
+      `^(?:how much|how many percent|(?:what|which) (?:part|share|percentage|percent|portion|proportion|fraction|%)) (?:of )?(?:(?:our|the|all) )?(?:((?:this|last) (?:year|month|quarter|week))['’]?s )?(?:total )?${REVENUE}(?: do we (?:make|get|earn)| comes?| came| is| was| did we (?:make|get|earn))?(?: made)? (?:from|by|with|through|on) (?:our |the |just the |only the )?${few} ([^?,;]+?)(?:,? (?:in|as) (?:%|a percentage|percent|per cent))?${END}`,
+      'i',
+    ),
+    'percentage of $2 from the top $3 $4 $1',
+  ]),
+  // What is the most flown route, which route is used most.
+  [
+    /\bmost (?:flown|travell?ed|used|served|frequent|frequented|driven|sailed) (routes?|connections?)\b/gi,
+    'busiest $1',
+  ],
+  // With no flight at all, neither in nor out.
+  [
+    /\b((?:no|any|without|not have|n['’]t have)\b.*?),? neither (?:in|from|coming|incoming|inbound|arriving|into) (?:n?or) (?:out|to|going|outgoing|outbound|departing|leaving)\b/gi,
+    '$1',
+  ],
+  // The cheapest thing we sell.
+  [
+    new RegExp(
+      `(?<=\\b(?:cheapest|expensive|priciest|dearest) (?:thing|item|article)s?) (?:that )?(?:we|you|they) (?:sell|offer|have|carry|stock)${END}`,
+      'gi',
+    ),
+    '',
+  ],
+  // States without a single strike.
+  [/\b(?:without|with not) (?:even )?(?:a single|one single|even one)\b/gi, 'without any'],
+  // For what percentage of the strikes is the speed not reported.
+  [
+    new RegExp(
+      `^(?:for|in|on|with) (?:what|which) (?:${PERCENT}|percentage|share|part|proportion) of (?:all )?(?:the |our )?(.+?) (?:is|are|was|were) (?:the |their |its )?(\\p{L}+(?: \\p{L}+)?) (?:not (?:reported|recorded|known|given|set|filled in|noted|entered|there)|missing|unknown|empty|blank)${END}`,
+      'iu',
+    ),
+    'percentage of $1 where the $2 is missing',
+  ],
+  // Croissants, how many packs did we sell; how many bags of rye did we sell.
+  [
+    new RegExp(
+      `^([^,?]{3,40}?)(?:,|:| [–-]) how many ${PACKS} (did we sell|have we sold|were sold|did we ship)\\b`,
+      'iu',
+    ),
+    'how many units of $1 $2',
+  ],
+  [new RegExp(`^how many ${PACKS} of (?=\\p{L}.*\\b(?:sell|sold)\\b)`, 'iu'), 'how many units of '],
+  // Who got more than 100 refunded in one go: with one refund of that.
+  [new RegExp(`\\bwho ${REFUNDED}`, 'gi'), 'who had a $2 of $1'],
+  [
+    new RegExp(`\\b(customers|clients|guests|members|people)(?: (?:who|that))? ${REFUNDED}`, 'gi'),
+    '$1 who had a $3 of $2',
+  ],
+  // Who was the last one to sign up.
+  [
+    /^who (?:is|was) (?:the )?(?:very )?(last|latest|first) (?:(?:one|person|people|man|woman) )?(?:to|who|that) (?=\p{L})/giu,
+    'who was $1 to ',
   ],
   // First quarter 98 against Q1 05.
   [new RegExp(`\\b(${QUARTER})(?: of| in)? ['’]?([789]\\d)\\b(?! ?${PERCENT})`, 'gi'), '$1 19$2'],

@@ -359,7 +359,9 @@ export class Cursor {
     const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
     const first = tokens[0];
     const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
-    const known = [...this.meanings.values(key), ...(this.found.get(key) ?? [])];
+    const stored = [...this.meanings.values(key), ...(this.found.get(key) ?? [])];
+    // Dallas/Fort Worth, which is stored as Dallas-Fort Worth.
+    const known = stored.length > 0 || !key.includes(' / ') ? stored : this.meanings.values(key.replaceAll(' / ', '-'));
     // The mountains are rows, even where some photo is called “the mountain”.
     const isRows =
       tokens.length > 1 &&

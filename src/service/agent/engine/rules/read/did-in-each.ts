@@ -7,6 +7,10 @@ import { verbTable } from './states.ts';
 
 const BUT_NOT = [
   'but not',
+  'but not yet',
+  'and not yet',
+  'but so far not',
+  'but not so far',
   'and not',
   'but did not',
   'but didn’t',

@@ -116,7 +116,7 @@ export type DraftFilter =
     | { kind: 'period'; target: Mention; period: Period; orOpen?: true; words: string }
     /**
      * Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough; `ofAsked`: said of
-     * what is asked for.
+     * what is asked for; `isBlank`: by a word that says nothing was put down, so that 0 is something.
      */
     | {
         kind: 'missing';
@@ -124,6 +124,7 @@ export type DraftFilter =
         negated: boolean;
         some?: true;
         ofAsked?: true;
+        isBlank?: true;
         key?: string;
         period?: Period;
         of?: StatedRows;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { type Candidate, columnsOfValues, identity } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
@@ -32,25 +32,40 @@ const BLANK = [
   'not set',
   'not given',
   'not recorded',
+  'not reported',
+  'not entered',
+  'not noted',
   'not filled',
   'not there',
   'unknown',
 ];
 
-/** Airports where the state is missing, whose city is not known: rows without a value in a column. */
+const BLANK_ADJECTIVES = ['missing', 'blank', 'empty', 'unknown', 'unreported', 'unrecorded'];
+
+/** Airports where the state is missing, whose city is not known, with an unknown height: rows without a value in a column. */
 export function readBlank({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'where', 'whose', 'with', 'the', 'their', 'a', 'an', 'its');
-  const column = at === from ? null : keep(cursor.named(at), ({ kind, score }) => kind === 'column' && score >= 0.75);
-  const verb = at + (column?.length ?? 0);
-  const said = column !== null && cursor.is(verb, 'is', 'are', 'was', 'were') ? cursor.phrase(verb + 1, BLANK) : null;
+  if (at === from) return 0;
+  const isBefore = cursor.is(at, ...BLANK_ADJECTIVES);
+  const start = isBefore ? at + 1 : at;
+  const column = keep(cursor.named(start), ({ kind, score }) => kind === 'column' && score >= 0.75);
+  const verb = start + (column?.length ?? 0);
+  const isSaid = !isBefore && cursor.is(verb, 'is', 'are', 'was', 'were');
+  const length = isBefore ? 0 : isSaid ? (cursor.phrase(verb + 1, BLANK)?.length ?? null) : null;
   // Where the state is unknown, and a state has that name: rows that say so.
-  if (column === null || said === null || cursor.value(verb + 1) !== null) return 0;
+  if (column === null || length === null || isValueOf(cursor, column, isBefore ? at : verb + 1)) return 0;
   const rows = rowsSaid(draft)?.candidates.map(({ table }) => table) ?? [];
   const mention = keep(column, ({ table }) => rows.includes(table)) ?? column;
-  const end = verb + 1 + said.length;
-  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(from, end) });
+  const end = isBefore ? verb : verb + 1 + length;
+  draft.filters.push({ kind: 'missing', mention, negated: false, isBlank: true, words: cursor.words(from, end) });
   return end - from;
 }
+
+/** Whether the column itself has that value. */
+const isValueOf = (cursor: Cursor, column: Mention, at: number): boolean =>
+  columnsOfValues(cursor.value(at)?.candidates ?? []).some((value) =>
+    column.candidates.some((one) => identity(one) === identity(value)),
+  );
 
 /** The only table whose rows belong to those that are named. */
 function childOf(cursor: Cursor, { candidates }: Mention): Candidate | null {

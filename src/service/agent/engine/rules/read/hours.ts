@@ -74,9 +74,24 @@ function clockAt(cursor: Cursor, at: number): Clock | null {
   if (number === null) return null;
   const half = cursor.lower(at + 1).replaceAll('.', '');
   if (half === 'am' || half === 'pm') return clockOf(number, half, 2);
+  const part = partBehind(cursor, cursor.skip(at + 1, "o'clock", 'oclock'));
+  if (part !== null) return clockOf(number, isBeforeNoon(number, part.words) ? 'am' : 'pm', part.end - at);
   const isFull = cursor.is(at + 1, ':') && cursor.tokens[at + 2]?.text === '00';
   return isFull && Number.isInteger(number) && number <= 24 ? { hour: number, length: 3 } : null;
 }
+
+/** 8 in the evening, 9 at night: the part of the day behind a number. */
+function partBehind(cursor: Cursor, at: number): { words: string; end: number } | null {
+  const isNight = cursor.is(at, 'at') && cursor.is(at + 1, 'night');
+  if (isNight) return { words: 'night', end: at + 2 };
+  const isPart =
+    cursor.is(at, 'in') && cursor.is(at + 1, 'the') && cursor.is(at + 2, 'morning', 'afternoon', 'evening');
+  return isPart ? { words: cursor.lower(at + 2), end: at + 3 } : null;
+}
+
+/** 2 at night is before noon, and 10 at night after it. */
+const isBeforeNoon = (hour: number, part: string): boolean =>
+  part === 'morning' || (part === 'night' && (hour < 6 || hour === 12));
 
 /** Between 8 and 10 am: the first of two may be a bare number. */
 function bareClock(cursor: Cursor, at: number): Clock | null {

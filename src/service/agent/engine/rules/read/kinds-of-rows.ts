@@ -1,3 +1,4 @@
+import { findColumn } from '../../catalog/catalog.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
@@ -12,14 +13,34 @@ const DIVIDING = ['segment', 'category', 'class', 'group', 'tier', 'sector', 'in
 export function kindsOfRows(cursor: Cursor): Token[] {
   const { tokens } = cursor;
   for (let at = 0; at < tokens.length; at++) {
+    const first = tokens[at];
+    const held = kindsHeld(cursor, at);
+    if (held !== null && first !== undefined)
+      return [...tokens.slice(0, at), ...tokensAt(held.words, first), ...tokens.slice(held.end)];
     const found = behindKind(cursor, at) ?? beforeKind(cursor, at);
     const column = found === null ? null : dividing(cursor, found.rows);
-    const first = tokens[at];
     if (found === null || column === null || first === undefined) continue;
     const said = `${lemma(found.rows.words.toLowerCase())} ${column}${found.isPlural ? 's' : ''}`;
     return [...tokens.slice(0, at), ...tokensAt(said, first), ...tokens.slice(found.end)];
   }
   return tokens;
+}
+
+/** Aircraft types, where aircraft is a column of texts: the kinds are what it holds. */
+function kindsHeld(cursor: Cursor, at: number): { words: string; end: number } | null {
+  const column = cursor.named(at);
+  const end = at + (column?.length ?? 0);
+  if (column === null || column.start !== at || !cursor.is(end, ...KINDS)) return null;
+  const isHeld = column.candidates.every(
+    ({ kind, score, ...one }) =>
+      kind === 'column' &&
+      score >= 0.95 &&
+      'column' in one &&
+      findColumn(cursor.catalog, one.table, one.column)?.kind === 'text',
+  );
+  const words = column.words.toLowerCase();
+  const isMany = cursor.lower(end).endsWith('s') && lemma(words) === words;
+  return isHeld ? { words: isMany ? `${words}s` : words, end: end + 1 } : null;
 }
 
 interface KindsSaid {

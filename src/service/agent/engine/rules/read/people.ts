@@ -1,8 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { COMPARISONS } from '../../words/lexicon.ts';
+import { BUYERS, COMPARISONS, PEOPLE, SELLERS } from '../../words/lexicon.ts';
 import { peopleAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
-import { isPlural, keep } from './cursor.ts';
+import { type Cursor, isPlural, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import { owners, salaryAt } from './earners.ts';
 import { DEFAULT_COUNT, kindMention } from './ranks.ts';
 import type { Reading } from './rule.ts';
@@ -107,24 +108,67 @@ export function readBreakdown({ cursor, draft }: Reading, from: number): number 
   return (lead === null ? end + 1 : end) - from;
 }
 
-/** Who was hired last, which order was shipped first: by the date that the verb names. */
+interface DoneLast {
+  /** The day that the verb names. */
+  verb: Mention;
+  last: string;
+  end: number;
+}
+
+/** Hired last, signed up first. */
+function doneLast(cursor: Cursor, at: number): DoneLast | null {
+  const verb = dayOfVerb(cursor, at);
+  const next = at + (verb?.length ?? 0);
+  const last = cursor.phrase(next, ['last', 'most recently', 'latest', 'first', 'earliest']);
+  // Who left last year: a period, and not the last one who did.
+  if (verb === null || last === null || cursor.period(next) !== null) return null;
+  return { verb, last: last.phrase, end: next + last.length };
+}
+
+/** Last to sign up, the first member to join, the last person to be hired. */
+function lastToDo(cursor: Cursor, from: number): DoneLast | null {
+  const at = cursor.skip(from, 'the');
+  const rows = tableAt(cursor, at + 1);
+  const to = at + 1 + (rows?.length ?? 0);
+  if (!cursor.is(at, 'last', 'latest', 'first') || !cursor.is(to, 'to')) return null;
+  const found = dayOfVerb(cursor, cursor.skip(to + 1, 'be', 'get'));
+  const verb = keep(found, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? true);
+  return verb === null || (rows === null && !isOfPeople(cursor, verb))
+    ? null
+    : { verb, last: cursor.lower(at), end: verb.start + verb.length };
+}
+
+/** Whether the day is one of people, and not of what they did. */
+const isOfPeople = ({ catalog }: Cursor, { candidates }: Mention): boolean =>
+  candidates.every(({ table }) => {
+    const last = catalog.tables.get(table)?.words.at(-1) ?? '';
+    return PEOPLE.has(last) || BUYERS.has(last) || SELLERS.has(last) || last === 'crew';
+  });
+
+/** The day that a verb of one word or two names: hired, signed up. */
+function dayOfVerb(cursor: Cursor, at: number): Mention | null {
+  const isDay = (candidate: Candidate) => cursor.isTime(candidate);
+  const named = keep(cursor.named(at), isDay);
+  return named !== null && named.length > 1 ? named : keep(cursor.stemmed(at), isDay);
+}
+
+/** Who was hired last, who was the first to sign up, which order was shipped first: by the date that the verb names. */
 export function readDoneLast({ cursor, draft }: Reading, from: number): number {
   const isWho = cursor.is(from, 'who');
   const entity = isWho
-    ? peopleAt(cursor, from, 'seller')
+    ? { start: from, length: 1, words: cursor.words(from, from + 1) }
     : cursor.is(from, 'which', 'what')
       ? tableAt(cursor, from + 1)
       : null;
   if (entity === null) return 0;
   const at = cursor.skip(from + (isWho ? 1 : 1 + entity.length), 'was', 'were', 'is', 'has', 'been', 'did', 'got');
-  const verb = keep(cursor.stemmed(at), (candidate) => cursor.isTime(candidate));
-  const last = cursor.phrase(at + 1, ['last', 'most recently', 'latest', 'first', 'earliest']);
-  // Who left last year: a period, and not the last one who did.
-  if (verb === null || last === null || cursor.period(at + 1) !== null) return 0;
+  const done = doneLast(cursor, at) ?? (isWho ? lastToDo(cursor, at) : null);
+  // Who ordered last: the order says who it was, where people are known at all.
+  if (done === null || (isWho && peopleAt(cursor, from, 'seller') === null && !isOfPeople(cursor, done.verb))) return 0;
+  const { verb, last, end } = done;
   const tables = new Set(verb.candidates.map(({ table }) => table));
   const candidates = [...tables].map((table): Candidate => ({ kind: 'table', table, score: 1 }));
-  const direction = ['first', 'earliest'].includes(last.phrase) ? 'asc' : 'desc';
-  const end = at + 1 + last.length;
+  const direction = ['first', 'earliest'].includes(last) ? 'asc' : 'desc';
   draft.hints.push(verb);
   draft.ranks.push({
     direction,

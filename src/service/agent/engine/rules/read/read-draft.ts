@@ -38,6 +38,7 @@ import { readDeedOfKey } from './deeds-of-keys.ts';
 import { readDeedOfValue } from './deeds-of-values.ts';
 import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
+import { readDistinctBound } from './distinct-bounds.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { readEarners } from './earners.ts';
@@ -180,6 +181,7 @@ const RULES: readonly Rule[] = [
   readInBoth,
   readAfterDiscount,
   readGroupBound,
+  readDistinctBound,
   readCountedAtExtreme,
   readAmountOf,
   readHowManyDid,

@@ -2,7 +2,15 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Said of a state that rows are not in, and will be. */
-export const STILL_TO_COME = ['not yet', 'not yet been', 'yet to be', 'still to be'];
+export const STILL_TO_COME = [
+  'not yet',
+  'not yet been',
+  'yet to be',
+  'still to be',
+  'still not',
+  'still not been',
+  'still not yet',
+];
 
 const MAX_STATES = 6;
 const MAX_LENGTH = 20;

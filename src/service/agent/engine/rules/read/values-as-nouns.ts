@@ -5,7 +5,7 @@ import { tableName } from '../../wording/nouns.ts';
 import { PEOPLE, STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { type Cursor, isPlural } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, shareColumn } from './draft.ts';
 
 const PLACES = new Set(['city', 'town', 'village', 'place', 'state', 'country', 'region', 'county']);
 
@@ -23,13 +23,25 @@ export function valuesAsNouns(cursor: Cursor): Token[] {
   for (let at = 0; at < tokens.length; ) {
     const mention = cursor.mention(at);
     const length = mention?.length ?? 1;
-    said.push(...tokens.slice(at, at + length));
     const rows = mention === null ? null : rowsOf(cursor, mention);
-    const last = tokens[at + length - 1];
-    if (rows !== null && last !== undefined && cursor.named(at + length) === null) said.push(...tokensAt(rows, last));
-    at += length;
+    const end = mention === null || rows === null ? at + length : endOfOthers(cursor, mention);
+    said.push(...tokens.slice(at, end));
+    const last = tokens[end - 1];
+    if (rows !== null && last !== undefined && cursor.named(end) === null) said.push(...tokensAt(rows, last));
+    at = end;
   }
   return said.length === tokens.length ? tokens : said;
+}
+
+/** Pubs or restaurants, pubs, bars or restaurants: behind all that are joined by an “or”, which are of one column. */
+function endOfOthers(cursor: Cursor, first: Mention): number {
+  const end = first.start + first.length;
+  const isListed = cursor.is(end, ',') && !cursor.is(end + 1, 'or');
+  const other = cursor.is(end, 'or') || isListed ? cursor.value(end + 1) : null;
+  if (other === null || !shareColumn(first, other)) return end;
+  const last = endOfOthers(cursor, other);
+  // A list without an “or” is of something else.
+  return isListed && last === other.start + other.length ? end : last;
 }
 
 /** The name of the one table whose rows a value is a kind or a state of; null where it names a row itself or is no noun. */

@@ -351,7 +351,9 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   if (column?.info.kind === 'boolean') return { kind: 'boolean', ref, value: negated, words };
   const counts =
     column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
-  if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
+  // Where the speed was not reported: a 0 was.
+  const isLeftOut = filter.isBlank === true && column?.info.nullable === true;
+  if (counts && !isLeftOut) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
   if (column?.info.nullable === false && !isTextList(column.info) && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };

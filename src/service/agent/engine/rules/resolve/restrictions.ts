@@ -282,6 +282,9 @@ function metTables(context: Context, subjects: Subjects): Filter[] {
   });
 }
 
+/** Rooms where there were lessons, in which rooms were lessons held. */
+const PLACED = ['where', 'was', 'were'];
+
 const HAVING = [
   'with',
   'have',
@@ -292,6 +295,7 @@ const HAVING = [
   'who',
   'which',
   'whose',
+  ...PLACED,
   'by',
   'did',
   'made',
@@ -355,7 +359,9 @@ function relatedTables(context: Context, subjects: Subjects): { path: Step[]; wo
     // Airlines that fly to Denver: flights that only share an airport with the rows that name airlines.
     if (fans && path[0]?.many === false && hints.includes(mention))
       throw new UnboundError(`nothing ties “${mention.words}” to the rows that are asked for`);
-    if (fans && !HAVING.includes(lead))
+    // Rooms where dogs were treated last month: of several kinds of rows that are said, the time may be of any.
+    const isApart = PLACED.includes(lead) && context.draft.periods.length > 0 && hints.length > 0;
+    if (fans && (isApart || !HAVING.includes(lead)))
       throw new UnboundError(`it is not clear how “${mention.words}” restricts the rest`);
     if (fans && !isKnown) related.push({ path, words: mention.words, isDone: hints.includes(mention) });
   }
