@@ -15,7 +15,7 @@ INSERT INTO potters VALUES (1, 'Ida', 1, '1951-02-01', '1985-02-01'), (2, 'Jon',
 INSERT INTO kilns VALUES (1, 'Ember'), (2, 'Flare'), (3, 'Glow');
 INSERT INTO firings VALUES (1, 1, 1, '2025-01-02 08:00', '2025-01-03 08:00', 300), (2, 1, 2, '2025-03-02 08:00', NULL, 20), (3, 1, 1, '2026-05-01 08:00', NULL, 90), (4, 2, 3, '2026-05-02 09:00', NULL, 45),
   (5, 2, 4, '2026-05-03 09:00', NULL, 50);
-INSERT INTO plays VALUES (1, 'The Kiln'), (2, 'Clay');
+INSERT INTO plays VALUES (1, 'The Kiln'), (2, 'Clay'), (3, 'A Run of Mud');
 INSERT INTO actors VALUES (1, 'Mo'), (2, 'Nia'), (3, 'Oz');
 INSERT INTO roles VALUES (1, 1), (1, 2), (2, 2);
 `;
@@ -42,6 +42,11 @@ const asked: Record<string, Asked[]> = {
     ['earliest and latest hire date', [['1985-02-01', '2026-02-01']]],
   ],
   'minutes in short': [['firings over 60 min', [[1], [3]]]],
+  'how long something runs, and no name with that word in it': [
+    ['how many firings run longer than 60 min', [[2]]],
+    ['firings that run over 80 minutes', [[1], [3]]],
+  ],
+  'a first sentence that says of which': [['do we have any potters in the Barn? which potters', [['Kay']]]],
   'years of birth that are said in words': [
     ['how many potters were born in the fifties', [[2]]],
     ['born in the fifties, how many', [[2]]],

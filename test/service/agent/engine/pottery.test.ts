@@ -19,6 +19,14 @@ INSERT INTO order_items VALUES (1, 1, 1, 2, 12), (2, 1, 2, 1, 30), (3, 2, 3, 1, 
 `;
 
 const threads: Record<string, Asked[]> = {
+  'asks back where nothing says what has not ended': [
+    ['orders in 2025', null],
+    ['which of them are still with us', null, 'nothing of the previous answer says what still holds'],
+  ],
+  'shows no part that lies in another year': [
+    ['number of orders in May 2025', [[1]]],
+    ["so from june to july that's how much in percent?", null, 'a part of'],
+  ],
   'asks of whoever is on the phone': [
     ['Hello, Ida Moss is on the phone. how many orders does she have this month?', [[2]]],
     ['ok and what do they come to in total', [[72]]],

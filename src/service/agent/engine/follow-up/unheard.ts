@@ -4,6 +4,7 @@ import { unsaidEach } from '../learned/doubts/ranked.ts';
 import { unheardOperators } from '../learned/doubts/unsaid.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { tablesOf } from '../wording/tables-of.ts';
+import { longForms } from '../words/abbreviations.ts';
 import { nameWords } from '../words/lemma.ts';
 import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -58,6 +59,9 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (ORDINAL.test(lower) && !/^(per|a|an|every|each)$/.test(said[at - 1]?.lower ?? ''))
       return !hasPlace(query, lower);
     if (PERCENT.test(lower)) return !isPart(query);
+    if (lower === 'still') return !holdsNow(query);
+    if (/^(which|what)$/.test(said[at - 1]?.lower ?? '') && at - 1 === start && lower === lemma)
+      return isLeftOut(catalog, lemma, query);
     // Those three, where not three are shown: no row of number 3.
     if (token.number !== null && /^(those|these)$/.test(said[at - 1]?.lower ?? ''))
       return query.filters.some((one) => one.kind === 'compare' && one.operator === '=' && one.value === token.number);
@@ -67,6 +71,21 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (SUPERLATIVE.test(lower) && said[at - 1]?.lower !== 'at') return !isRanked(query);
     return operators.includes(lower) || each.includes(lower);
   });
+}
+
+/** Still with us, still open: something of the rows says what has not ended. */
+const holdsNow = ({ filters }: Query): boolean =>
+  filters.some((one) => (one.kind === 'period' ? one.to === null : !['compare', 'versus', 'top'].includes(one.kind)));
+
+/** Which department is that person in: departments are neither listed nor shown beside. */
+function isLeftOut(catalog: Catalog, word: string, query: Query): boolean {
+  const words = [word, ...longForms(word)];
+  const named = [...catalog.tables.values()].filter(
+    (table) => table.words.length === 1 && words.includes(table.words[0] ?? ''),
+  );
+  const shown = tablesOf(query);
+  const isColumn = columnsOf(query).some((ref) => nameWords(ref.column).some((one) => words.includes(one)));
+  return named.length > 0 && !isColumn && !named.some(({ key }) => shown.includes(key));
 }
 
 const ORDINAL = /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
@@ -101,6 +120,7 @@ const MISSING: [RegExp, string][] = [
   [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
   [/^(before|after)$/, 'nothing of the previous answer says what came before or after'],
   [/^(\d+|two|three|four|five|six|seven|eight|nine|ten)$/, 'the previous answer shows another number of rows'],
+  [/^still$/, 'nothing of the previous answer says what still holds'],
   [PERCENT, 'it is not clear what that would be a part of'],
   [/^(each|every)$/, 'it is not clear what each of them is'],
 ];
@@ -194,5 +214,21 @@ function isShown(catalog: Catalog, query: Query, test: (ref: ColumnRef) => boole
   return (isWhole(query) ? own() : columnsOf(query)).some(test);
 }
 
-const isPart = ({ measures }: Query): boolean =>
-  measures.some(({ function: fn, over, window }) => fn === 'share' || over?.percent === true || window === 'growth');
+const isPart = (query: Query): boolean =>
+  query.measures.some(
+    (one) =>
+      (one.function === 'share' && !isOfOtherTime(query, one)) || one.over?.percent === true || one.window === 'growth',
+  );
+
+/** From July to August in percent, after a month of another year: none of its rows can be a part of it. */
+const isOfOtherTime = ({ filters }: Query, { where: one }: Query['measures'][number]): boolean =>
+  one !== undefined &&
+  filters.some(
+    (other) =>
+      one.kind === 'period' &&
+      other.kind === 'period' &&
+      JSON.stringify(one.ref) === JSON.stringify(other.ref) &&
+      (isBefore(one.to, other.from) || isBefore(other.to, one.from)),
+  );
+
+const isBefore = (end: string | null, start: string | null): boolean => end !== null && start !== null && end <= start;

@@ -222,7 +222,7 @@ const HASTY: [RegExp, string][] = [
   [/\b(\p{L}{2,}) n (?=\p{L}{2,})/giu, '$1 and '],
   // Are sundays really that slow? Need orders per weekday.
   [
-    /^(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|don['’]t|doesn['’]t)\b[^?]{5,90}\?\s+(?:(?:i|we) )?(?:just )?(?:(?:need|want)\s+(?:to (?:see|know) )?(?:the )?|(?=(?:show|give|list|how many|how much|which|number of|can you|could you)\b|what (?!about)))(?=\S)/i,
+    /^(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|don['’]t|doesn['’]t)\b(?![^?]*\b(?:any|anything|anyone|anybody|something|someone|got|from|in|with|without|by|of|at|on|for|since|after|before|under|over)\b)[^?]{5,90}\?\s+(?:(?:i|we) )?(?:just )?(?:(?:need|want)\s+(?:to (?:see|know) )?(?:the )?|(?=(?:show|give|list|how many|how much|which|number of|can you|could you)\b|what (?!about)))(?=\S)/i,
     '',
   ],
   [
@@ -350,6 +350,19 @@ const HASTY: [RegExp, string][] = [
   ],
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
   [/\ball together\b/gi, 'altogether'],
+  // Songs that run longer than five minutes: that are.
+  [/\b(?:run|last)(?: for)? (?=(?:longer|shorter|more|less) than |(?:over|under|at least|at most) \d)/gi, 'are '],
+  // The repair bill: what repairs cost.
+  [/\b(repair|maintenance|cleaning|service) bills?\b/gi, '$1 cost'],
+  // How many units of each do we have left, and how many are on order: of the stock.
+  [
+    /\bhow many (?:units|pieces)((?: of| from) [^,?]+?)? (?:do we have|have we got|are there|are)(?: still)? left\b(?:,? and how many(?: are)? on order)/gi,
+    'units in stock and units on order$1',
+  ],
+  [
+    /\bhow many (?:units|pieces)((?: of| from) [^,?]+?)? (?:do we have|have we got|are there|are)(?: still)? left\b/gi,
+    'units in stock$1',
+  ],
   // The hires of 1985.
   [/\b((?:19|20)\d\d) hires\b/gi, 'those hired in $1'],
   // How many orders did we ship with a carrier: those that it shipped.

@@ -126,6 +126,9 @@ const lastDays = ({ catalog }: Cursor): Candidate[] =>
     return until === undefined ? [] : [{ kind: 'column', table: to, column: until, score: 1 }];
   });
 
+/** Who works here, and how many they are. */
+const AT_WORK = /^(work(s|ing)?|headcount|workforce)$/;
+
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
   const counted = cursor.is(at, 'today') ? countedPeople({ cursor, draft }, at) : false;
@@ -134,7 +137,7 @@ export function readToday({ cursor, draft }: Reading, at: number): number {
     holdNow({ cursor, draft }, cursor.words(at, at + 1));
     return 1;
   }
-  const isAtWork = cursor.tokens.some(({ lower }) => /^work(s|ing)?$/.test(lower)) && keepsHistory(cursor);
+  const isAtWork = cursor.tokens.some(({ lower }) => AT_WORK.test(lower)) && keepsHistory(cursor);
   const isHeld =
     isAtWork || cursor.tokens.some((_, one) => isOfHistory(cursor, one)) || isOfMembers({ cursor, draft }, at);
   if (draft.current !== null || !cursor.is(at, 'today') || !isHeld) return 0;

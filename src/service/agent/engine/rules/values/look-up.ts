@@ -93,7 +93,7 @@ function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): 
     [0.95, ({ value, column }) => holdsPlaces(nameWords(column)) && otherNames(key).includes(value.toLowerCase())],
     [0.92, ({ value, column }) => holdsCountries(nameWords(column)) && countriesOf(key).includes(value.toLowerCase())],
     [0.9, ({ value }) => lemmaKey(value) === lemmaKey(phrase)],
-    [0.7, ({ value }) => ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],
+    [0.7, ({ value }) => !SAID_OF_ANYTHING.has(key) && ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],
   ];
   const candidates = new Map<string, Candidate>();
   for (const [score, fits] of ways) {
@@ -110,6 +110,13 @@ function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): 
   }
   if (candidates.size > 0) found.set(key, [...candidates.values()]);
 }
+
+/** Words of any sentence, which are no part of a name for that: songs that run long, and not Run to the Hills. */
+const SAID_OF_ANYTHING: ReadonlySet<string> = new Set(
+  'run runs bill bills go goes come comes take takes keep keeps stay stays bring brings call calls turn turns hold holds lose loses drop drops rise rises fall falls end ends open opens close closes'.split(
+    ' ',
+  ),
+);
 
 /** So many values of the column were met that not all may be here: a condition made of them would be wrong. */
 const isCut = (hits: Hit[], { table, column }: Hit): boolean =>
