@@ -1,5 +1,6 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
 import { tokenize } from '../words/tokenize.ts';
@@ -84,7 +85,7 @@ const PER_UNIT = new RegExp(
 /** Average per day this month, after the orders of today: how many there are of them on a day of that time. */
 export function askPerUnit(knowledge: Knowledge, text: string, parent: Query): Query | null {
   const [, unit, rest = ''] = PER_UNIT.exec(text) ?? [];
-  const isCounted = parent.measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCounted = parent.measures.every((one) => isRowCount(one) && !one.where);
   const sum = isCounted ? null : sumShown(parent);
   if (
     unit === undefined ||

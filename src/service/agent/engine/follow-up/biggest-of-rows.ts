@@ -1,5 +1,6 @@
 import { findColumn, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import { isWholeRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -31,9 +32,7 @@ export function askBiggestOf(knowledge: Knowledge, tokens: readonly Token[], par
 
 /** A list, or how many rows there are. */
 const isOfRows = (query: Query): boolean =>
-  isListing(query) ||
-  (query.groups.length === 0 &&
-    query.measures.every(({ function: fn, ref, over, where }) => fn === 'count' && ref === null && !over && !where));
+  isListing(query) || (query.groups.length === 0 && query.measures.every(isWholeRowCount));
 
 /** The list is shown with a number or by one, which is what is meant. */
 const showsNumber = ({ catalog }: Knowledge, { columns, order }: Query): boolean =>

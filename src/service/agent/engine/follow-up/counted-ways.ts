@@ -1,5 +1,6 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD } from './said.ts';
@@ -30,8 +31,7 @@ const LIST_WITH = new RegExp(
 /** List them with price, after how many there are: the rows, and no average of their price. */
 export function asListed({ catalog }: Knowledge, text: string, parent: Query): string | null {
   const shown = LIST_WITH.exec(text)?.[1];
-  const isCount =
-    parent.measures.length > 0 && parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  const isCount = parent.measures.length > 0 && parent.measures.every(isRowCount);
   const rows = shown === undefined || !isCount || parent.groups.length > 0 ? null : rowsOf(catalog, parent);
   return rows === null || getTable(catalog, rows.table).labels.length === 0 ? null : `show their names and ${shown}`;
 }

@@ -1,6 +1,7 @@
 import { getTable } from '../catalog/catalog.ts';
 import { contradictsItself } from '../learned/doubts/contradictions.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Draft } from '../rules/read/draft.ts';
 import { type Ambiguity, openContext, UnboundError } from '../rules/resolve/context.ts';
 import { mentionsOf } from '../rules/resolve/mentions.ts';
@@ -142,7 +143,7 @@ function readListed(knowledge: Knowledge, asked: Token[], parent: Query): Follow
   const changed = first === null ? null : surestOf(readFollowUps(knowledge, first, parent));
   if (changed === null) return null;
   const { measures, limit, rank, having } = changed;
-  const isCounted = measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCounted = measures.every((one) => isRowCount(one) && !one.where);
   const isCut = limit !== null || rank !== null || having.length > 0;
   if (!isCounted || isCut || getTable(knowledge.catalog, changed.base).labels.length === 0)
     return { kind: 'ask', message: 'it is not clear which rows should be listed' };

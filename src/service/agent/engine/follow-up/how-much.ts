@@ -1,5 +1,6 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { DEALS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -53,9 +54,7 @@ export function askOverall(knowledge: Knowledge, tokens: readonly Token[], paren
 
 /** How much money is that, after a list or a count of refunds: what the rows add up to, where they have one amount. */
 export function askHowMuch(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
-  const isCounted = parent.measures.every(
-    ({ function: fn, ref, over }) => fn === 'count' && ref === null && over === undefined,
-  );
+  const isCounted = parent.measures.every((one) => isRowCount(one) && one.over === undefined);
   if (!isCounted || parent.groups.length > 0 || !HOW_MUCH.test(saidText(tokens))) return null;
   const ref = amountOf(catalog, parent.base);
   if (ref === null) return null;

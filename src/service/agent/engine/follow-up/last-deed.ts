@@ -2,6 +2,7 @@ import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { ColumnRef, Order, Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import { emptyDraft } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { openContext, UnboundError } from '../rules/resolve/context.ts';
@@ -58,8 +59,7 @@ const WHEN_LAST = new RegExp(
 /** When last, after how many times something was done: the day of the last of them. */
 function lastCounted(catalog: Catalog, parent: Query, end: string): Query | null {
   const { measures, groups, within, limit } = parent;
-  const isCounted =
-    measures.length === 1 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCounted = measures.length === 1 && measures.every((one) => isRowCount(one) && !one.where);
   const date =
     isCounted && groups.length === 0 && within === undefined && limit === null ? dayOf(catalog, parent.base) : null;
   if (date === null) return null;

@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import { resolve } from '../rules/resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { tableName } from '../wording/names.ts';
@@ -13,8 +14,7 @@ const USUAL = 10;
 /** Show the latest 5, after how many refunds there are for each reason: the latest of the rows that were counted. */
 export function askLatestRows(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const [, end, behind, ahead] = LATEST.exec(saidText(tokens)) ?? [];
-  const isCount =
-    parent.measures.length > 0 && parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  const isCount = parent.measures.length > 0 && parent.measures.every(isRowCount);
   if ((end === undefined && ahead === undefined) || !isCount || parent.rank !== null || parent.within !== undefined)
     return null;
   const count = behind ?? ahead ?? String(USUAL);

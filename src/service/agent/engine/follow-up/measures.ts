@@ -2,6 +2,7 @@ import { additive } from '../catalog/additive.ts';
 import { type Catalog, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Measure, Query } from '../query/query.ts';
+import { isWholeRowCount } from '../query/row-counts.ts';
 import type { DraftMeasure, Mention } from '../rules/read/draft.ts';
 import { type Context, UnboundError } from '../rules/resolve/context.ts';
 import { bindMeasure, isMeasurable } from '../rules/resolve/measures.ts';
@@ -33,13 +34,13 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
     return;
   }
   const bound = boundNumber(catalog, query);
-  if (bound !== null && query.measures.every(isCountOfRows)) {
+  if (bound !== null && query.measures.every(isWholeRowCount)) {
     Object.assign(query, { columns: [], distinct: false, order: null });
     query.measures = [{ function: fn, ref: bound, words: `${fn} ${bound.column}` }];
     return;
   }
   const money = moneyOf({ catalog }, query.base);
-  if (money !== null && query.groups.length > 0 && query.measures.every(isCountOfRows)) {
+  if (money !== null && query.groups.length > 0 && query.measures.every(isWholeRowCount)) {
     const ref = { path: [], table: money.table, column: money.column };
     query.measures = [{ function: fn, ref, words: `${fn} ${money.column}` }];
     if (query.order?.by.kind === 'measure') query.order = null;
@@ -67,9 +68,6 @@ function boundNumber(catalog: Catalog, { filters, groups, limit }: Query): Colum
   const isOne = ref !== undefined && others.every(({ column }) => column === ref.column);
   return isOne && groups.length === 0 && limit === null ? ref : null;
 }
-
-const isCountOfRows = ({ function: fn, ref, where, over }: Measure): boolean =>
-  fn === 'count' && [ref ?? undefined, where, over].every((part) => part === undefined);
 
 /** Another number in the place of the one before or beside it. Of a list, the number of the rows that were listed. */
 export function patchMeasures(turn: Turn, query: Query): void {

@@ -1,6 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Group, Query } from '../query/query.ts';
+import { isWholeRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -39,13 +40,7 @@ export function askNames({ catalog }: Knowledge, tokens: readonly Token[], paren
 }
 
 const isCounted = ({ measures, limit, rank, having }: Query): boolean =>
-  measures.length === 1 &&
-  measures.every(
-    ({ function: fn, ref, where, over }) => fn === 'count' && ref === null && where === undefined && over === undefined,
-  ) &&
-  limit === null &&
-  rank === null &&
-  having.length === 0;
+  measures.length === 1 && measures.every(isWholeRowCount) && limit === null && rank === null && having.length === 0;
 
 const areNames = (labels: readonly string[]): boolean =>
   labels.length > 0 && labels.every((label) => nameWords(label).some((word) => /^(name|title)$/.test(word)));

@@ -1,5 +1,6 @@
 import { type Catalog, getTable, isNumeric } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Token } from '../words/tokenize.ts';
 import { LEAD, saidText } from './said.ts';
 
@@ -27,9 +28,7 @@ const PARTICIPLES: Record<string, string> = {
 export function askPaidFor(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
   const text = saidText(tokens);
   const [, verb, total] = ACTIVE.exec(text) ?? PASSIVE.exec(text) ?? [];
-  const isCounted = parent.measures.every(
-    ({ function: fn, ref, over }) => fn === 'count' && ref === null && over === undefined,
-  );
+  const isCounted = parent.measures.every((one) => isRowCount(one) && one.over === undefined);
   const isWhole = parent.limit === null && parent.rank === null && parent.having.length === 0;
   if (verb === undefined || !isCounted || !isWhole) return null;
   const done = new Set([verb, PARTICIPLES[verb] ?? verb, `${verb}ed`, `${verb}d`, `${verb}${verb.at(-1) ?? ''}ed`]);

@@ -1,6 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { PEOPLE } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -46,8 +47,7 @@ const THOSE = /\b(?:those|these|the same) (\S+)\b/;
 export function countedMeant({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query {
   const noun = THOSE.exec(tokens.map(({ lemma }) => lemma).join(' '))?.[1];
   const { base, groups, measures, limit, rank, having } = parent;
-  const isCounted =
-    measures.length > 0 && measures.every(({ function: fn, ref, where }) => fn === 'count' && ref === null && !where);
+  const isCounted = measures.length > 0 && measures.every((one) => isRowCount(one) && !one.where);
   const isCut = limit !== null || rank !== null || having.length > 0;
   if (noun === undefined || groups.length === 0 || !isCounted || isCut) return parent;
   const isThem = getTable(catalog, base).words.at(-1) === noun || (isOfPeople(catalog, base) && PEOPLE.has(noun));

@@ -1,6 +1,7 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Group, Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import { spoken, tableName } from '../wording/names.ts';
 import { excludesAll } from './bounds.ts';
 
@@ -52,7 +53,7 @@ function withoutTheirOwn<One extends Group>(groups: One[]): One[] {
 /** Orders of May by channel: the orders that were picked out, as the channels alone have orders of every month. */
 function pickedRows(catalog: Catalog, parent: Query, group: Group): Rows | null {
   const isCut = parent.limit !== null || parent.rank !== null || parent.having.length > 0;
-  const isCounted = parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  const isCounted = parent.measures.every(isRowCount);
   if (group.kind !== 'column' || isCut || !isCounted || parent.filters.length === 0) return null;
   const query: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], order: null, notes: [] };
   return entityRows(catalog, query, { table: parent.base, from: [] });

@@ -2,6 +2,7 @@ import { type Catalog, findColumn, getTable, isNumeric, isTime } from '../catalo
 import { misreadWords } from '../learned/doubts/misread.ts';
 import { unsaidEach } from '../learned/doubts/ranked.ts';
 import { unheardOperators } from '../learned/doubts/unsaid.ts';
+import { overlap } from '../query/overlap.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { tablesOf } from '../wording/tables-of.ts';
 import { longForms } from '../words/abbreviations.ts';
@@ -228,7 +229,5 @@ const isOfOtherTime = ({ filters }: Query, { where: one }: Query['measures'][num
       one.kind === 'period' &&
       other.kind === 'period' &&
       JSON.stringify(one.ref) === JSON.stringify(other.ref) &&
-      (isBefore(one.to, other.from) || isBefore(other.to, one.from)),
+      !overlap(one, other),
   );
-
-const isBefore = (end: string | null, start: string | null): boolean => end !== null && start !== null && end <= start;

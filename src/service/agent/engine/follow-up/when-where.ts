@@ -1,6 +1,7 @@
 import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
+import { isRowCount } from '../query/row-counts.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { nameWords, stem } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -47,7 +48,7 @@ const placesOf = (catalog: Catalog, key: string): string[] =>
 
 /** Of groups that were counted, the rows that are in them. */
 function countedRows(catalog: Catalog, parent: Query): Rows | null {
-  const isCounted = parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  const isCounted = parent.measures.every(isRowCount);
   const isCut = parent.limit !== null || parent.rank !== null || parent.having.length > 0;
   return isCounted && !isCut && parent.groups.length > 0
     ? rowsOf(catalog, { ...parent, measures: [], groups: [], order: null })

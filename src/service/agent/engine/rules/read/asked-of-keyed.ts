@@ -51,7 +51,7 @@ function dayOf(cursor: Cursor): Asked {
   const isOwn = (one: Candidate) => keyed.rows.candidates.some(({ table }) => table === one.table);
   const day = keep(cursor.verb(keyed.end), (one) => cursor.isTime(one) && isOwn(one));
   const [column] = day?.candidates ?? [];
-  const words = column === undefined ? undefined : columnOf(cursor, column)?.words;
+  const words = wordsOf(cursor, column);
   if (words !== undefined) return { keyed, said: dayText(words) };
   return cursor.is(keyed.end, ...MADE) ? madeOn(cursor, keyed) : null;
 }
@@ -67,6 +67,9 @@ function madeOn({ catalog }: Cursor, keyed: Keyed): Asked {
   return day === undefined || others.length > 0 ? null : { keyed, said: dayText(day.words) };
 }
 
+const wordsOf = (cursor: Cursor, column: Candidate | undefined): string[] | undefined =>
+  column === undefined ? undefined : columnOf(cursor, column)?.words;
+
 /** Of `ordered_at`: its ordered date. */
 const dayText = (words: readonly string[]): string => {
   const text = words.filter((word) => !['at', 'on'].includes(word)).join(' ');
@@ -79,8 +82,8 @@ function moneyOf(cursor: Cursor): Asked {
   if (keyed === null) return null;
   const { rows } = keyed;
   const [own] = TOTALS.flatMap((word) => columnsCalled(cursor, rows, word)?.candidates ?? []);
-  const words = own === undefined ? undefined : columnOf(cursor, own)?.words.join(' ');
-  if (words !== undefined) return { keyed, said: words };
+  const words = wordsOf(cursor, own);
+  if (words !== undefined) return { keyed, said: words.join(' ') };
   const revenue = keep(revenueAt(cursor, 0), (one) =>
     rows.candidates.some(({ table }) => table !== one.table && cursor.reaches(one.table, table)),
   );
@@ -118,6 +121,5 @@ function deedsOn(cursor: Cursor): Asked {
   if (table === undefined) return null;
   const amount = isHow ? columnsCalled(cursor, deeds, 'amount')?.candidates[0] : undefined;
   if (isHow && amount === undefined) return null;
-  const column = amount === undefined ? '' : ` ${columnOf(cursor, amount)?.words.join(' ') ?? ''}`;
-  return { keyed, said: isHow ? `total ${table}${column}` : table };
+  return { keyed, said: isHow ? ['total', table, ...(wordsOf(cursor, amount) ?? [])].join(' ') : table };
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { or } from '../../wording/lists.ts';
 import { entityName } from '../../wording/nouns.ts';
+import { whoseText } from '../../wording/whose-text.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 
@@ -30,9 +30,7 @@ export function rankInOwnPlace({ catalog }: Cursor, draft: Draft): void {
     const left = firm.filter((one) => !own.includes(one));
     if (own.length === 0 || left.length === 0) return group;
     const name = ({ table: key }: Candidate) => entityName(catalog, key);
-    draft.assumed.push(
-      `“${words}” is that of the ${or(unique(own.map(name)))}, not of the ${or(unique(left.map(name)))}`,
-    );
+    draft.assumed.push(whoseText(words, unique(own.map(name)), unique(left.map(name))));
     return { ...group, mention: { ...group.mention, candidates: own } };
   });
 }

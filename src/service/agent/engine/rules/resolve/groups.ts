@@ -2,8 +2,8 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, isBridge, keyBehind, type Step } from '../../catalog/catalog.ts';
 import { isHolding } from '../../catalog/single-paths.ts';
 import type { Group } from '../../query/query.ts';
-import { or } from '../../wording/lists.ts';
 import { entityName } from '../../wording/nouns.ts';
+import { whoseText } from '../../wording/whose-text.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -92,7 +92,7 @@ function sayWhose({ catalog, base, toOne, notes }: Context, { candidates, words 
       kind === 'column' && table !== one.table && table !== base && score >= one.score && toOne.has(table),
   );
   const names = [...new Set(others.map(({ table }) => entityName(catalog, table)))];
-  if (names.length > 0) notes.add(`“${words}” is the ${entityName(catalog, one.table)}'s, not the ${or(names)}'s`);
+  if (names.length > 0) notes.add(whoseText(words, [entityName(catalog, one.table)], names));
 }
 
 /** Per dept: the departments, and not the keys to them that rows have; film categories are the categories that films are tied to. */

@@ -1,5 +1,6 @@
 import { type Catalog, getTable, holdsTexts, isTime, type Step } from '../../catalog/catalog.ts';
 import { isOfListed, listingBoth } from '../../query/listed-values.ts';
+import { overlap } from '../../query/overlap.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
@@ -248,10 +249,6 @@ type PeriodFilter = Filter & { kind: 'period' };
 
 const isOfOneDay = (one: PeriodFilter, other: PeriodFilter): boolean =>
   JSON.stringify(one.ref) === JSON.stringify(other.ref) && !one.ref.path.some((step) => step.many);
-
-const overlap = (one: PeriodFilter, other: PeriodFilter): boolean =>
-  (one.to === null || other.from === null || other.from < one.to) &&
-  (other.to === null || one.from === null || one.from < other.to);
 
 /** Without a captain of some rank: a condition on what is not there turns the question around. */
 function refuseInsideNothing(filters: Filter[]): void {
