@@ -69,6 +69,8 @@ export interface OfferedReading {
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
+  /** Of a question that is about to come: what takes long with a large schema may begin while its profile is still being made. */
+  prepare?(this: void, schema: DatabaseSchema): void;
   /** Ends what it keeps running; questions that are being answered fail. */
   close?(): Promise<void>;
   /**

@@ -102,6 +102,7 @@ async function askAgent(
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
   const request = { question, memory, history, now: clock.now(), signal, execute, report };
+  agent.prepare?.(schema);
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
   } catch (error) {

@@ -15,6 +15,8 @@ interface Sent<T> {
 /** Sends each schema and profile once, a profile by what differs from the one before. Says when one is out of use. */
 export interface SentSources {
   send(schema: DatabaseSchema, profile: SourceProfile): Promise<{ schema: number; profile: number }>;
+  /** Sends a schema whose profile will follow. */
+  sendSchema(schema: DatabaseSchema): Promise<number>;
 }
 
 export function createSentSources(post: (message: ToThread) => void): SentSources {
@@ -25,7 +27,13 @@ export function createSentSources(post: (message: ToThread) => void): SentSource
   const latest = new WeakMap<DatabaseSchema, Sent<SourceProfile>>();
   const gone = new FinalizationRegistry<ToThread>((message) => post(message));
 
-  async function sendSchema(schema: DatabaseSchema): Promise<number> {
+  function sendSchema(schema: DatabaseSchema): Promise<number> {
+    const sent = schemas.get(schema) ?? sendTables(schema);
+    schemas.set(schema, sent);
+    return sent;
+  }
+
+  async function sendTables(schema: DatabaseSchema): Promise<number> {
     const id = ++count;
     gone.register(schema, { kind: 'forget', schemas: [id], profiles: [] });
     const { tables, ...rest } = schema;
@@ -58,9 +66,9 @@ export function createSentSources(post: (message: ToThread) => void): SentSource
   }
 
   return {
+    sendSchema,
     async send(schema, profile) {
-      const sentSchema = schemas.get(schema) ?? sendSchema(schema);
-      schemas.set(schema, sentSchema);
+      const sentSchema = sendSchema(schema);
       const sentProfile = profiles.get(profile) ?? sendProfile(schema, profile);
       profiles.set(profile, sentProfile);
       return { schema: await sentSchema, profile: await sentProfile };

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { DatabaseSchema } from '../../connectors/connector.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { EngineStoppedError, receiveError } from './errors.ts';
@@ -7,6 +8,7 @@ import { createSentSources, type SentSources } from './sent-sources.ts';
 import { createStatements, type Statements } from './statements.ts';
 
 export interface ThreadedAgent extends Agent {
+  prepare(this: void, schema: DatabaseSchema): void;
   isSmallTalk(request: AgentRequest): Promise<boolean>;
   /** Ends the threads; questions that are being answered fail. */
   close(): Promise<void>;
@@ -32,8 +34,9 @@ const MANY_TABLES = 500;
  */
 export function createThreadedAgent(options: ThreadedAgentOptions): ThreadedAgent {
   const [small, large] = [createLane(options), createLane(options)];
-  const laneOf = ({ schema }: AgentRequest) => (schema.tables.length > MANY_TABLES ? large : small);
+  const laneOf = ({ schema }: Pick<AgentRequest, 'schema'>) => (schema.tables.length > MANY_TABLES ? large : small);
   return {
+    prepare: (schema) => laneOf({ schema }).prepare(schema),
     answer: (request) => laneOf(request).answer(request),
     isSmallTalk: (request) => laneOf(request).isSmallTalk(request),
     close: async () => {
@@ -116,6 +119,11 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   }
 
   return {
+    prepare(schema) {
+      running ??= start();
+      // Whoever asks is told why.
+      running.sources.sendSchema(schema).catch(() => undefined);
+    },
     async answer(request) {
       const message = await ask('answer', request);
       if (message.kind !== 'outcome') throw unexpected(message);

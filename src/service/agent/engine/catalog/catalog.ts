@@ -7,7 +7,7 @@ import { deriveColumns } from './derive.ts';
 
 export interface Column {
   info: ColumnInfo;
-  words: string[];
+  words: readonly string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
   learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days' | 'unique'>;
   /** Yes, of a column that holds it beside No and at most two others. */
@@ -45,7 +45,7 @@ export interface Table {
   /** `schema.name`, the table's identity everywhere in the engine. */
   key: string;
   info: TableInfo;
-  words: string[];
+  words: readonly string[];
   columns: Map<string, Column>;
   /** Columns that name a row to a person: `name`, `title`, first and last name; the key when there is none. */
   labels: string[];
@@ -152,7 +152,7 @@ function readTable(info: TableInfo, names: ReadonlySet<string>): Table {
 }
 
 /** Orderdetails, productlines: what belongs to another table, written as one word with it. */
-function asTwo(words: string[], names: ReadonlySet<string>): string[] {
+function asTwo(words: readonly string[], names: ReadonlySet<string>): readonly string[] {
   const [whole, ...more] = words;
   const part =
     more.length > 0
@@ -176,7 +176,7 @@ const PARTS = [
   'class',
 ];
 
-function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>): string[] {
+function labelsOf(info: TableInfo, words: readonly string[], columns: Map<string, Column>): string[] {
   const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');
   const named = (...names: string[]) => text.find((column) => names.includes(column.words.join(' ')))?.info.name;
   const tails = words.map((_, at) => words.slice(at).join(' '));

@@ -29,9 +29,9 @@ const FORM_WORDS = new Set([
 
 /** All that decides what a column may be called: of thousands of columns many have the same. */
 export interface ColumnTraits {
-  words: string[];
+  words: readonly string[];
   /** Without its table's: `customer_name` in `customers` is its `name`. */
-  own: string[];
+  own: readonly string[];
   comment: string;
   isNumeric: boolean;
   isTime: boolean;
@@ -73,7 +73,7 @@ function isOfDeal(words: readonly string[]): boolean {
 }
 
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
-function ownWords(table: Table, column: Column): string[] {
+function ownWords(table: Table, column: Column): readonly string[] {
   for (let at = 0; at < table.words.length; at++) {
     const prefix = table.words.slice(at);
     if (column.words.length > prefix.length && prefix.every((word, i) => column.words[i] === word)) {

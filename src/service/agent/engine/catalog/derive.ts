@@ -75,13 +75,17 @@ const factor = (column: Column, path: Step[] = [], complement = false): Factor =
   complement,
 });
 
+/** The number that is called by one of the names, the first names first. */
 function named(table: Table, names: string[]): Column | null {
-  const own = (column: Column) => column.words.join(' ');
-  for (const name of names) {
-    const found = [...table.columns.values()].find((column) => isNumber(column) && own(column) === name);
-    if (found !== undefined) return found;
+  let found: Column | null = null;
+  let best = names.length;
+  for (const column of table.columns.values()) {
+    const rank = isNumber(column) ? names.indexOf(column.words.join(' ')) : -1;
+    if (rank < 0 || rank >= best) continue;
+    found = column;
+    best = rank;
   }
-  return null;
+  return found;
 }
 
 /** What a fraction takes off: the same product with the discount itself. */

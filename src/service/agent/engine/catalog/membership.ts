@@ -1,5 +1,6 @@
 import { PEOPLE } from '../words/lexicon.ts';
 import { type Catalog, getTable, type Step } from './catalog.ts';
+import { perCatalog } from './per-catalog.ts';
 import { validityOf } from './validity.ts';
 
 /** The rows that say since when each of these belongs somewhere; null where there are none, or none that ties. */
@@ -19,7 +20,8 @@ export function membershipOf(catalog: Catalog, base: string, isTied: boolean): S
 }
 
 /** The rows that say until when people belonged somewhere, of each table of people: who is in which department. */
-export const membershipsOfPeople = (catalog: Catalog): Step[] =>
+export const membershipsOfPeople = perCatalog((catalog): readonly Step[] =>
   [...catalog.tables.values()].flatMap(({ key, words }) =>
     words.some((word) => PEOPLE.has(word)) ? (membershipOf(catalog, key, true) ?? []) : [],
-  );
+  ),
+);

@@ -4,7 +4,7 @@ import type { Phrases } from './column-phrases.ts';
 type Named = Exclude<Candidate, { kind: 'value' }>;
 
 /** Columns that are called the same, by their tables. */
-class Namesakes {
+export class Namesakes {
   readonly columns = new Map<string, { column: string; at: number }[]>();
   count = 0;
 
@@ -48,7 +48,6 @@ const MAX_KEPT = 200;
  */
 export class NameIndex {
   private readonly entries = new Map<string, Entry[]>();
-  private readonly alike = new Map<string, Namesakes>();
   private readonly ruled = new Map<string, Candidate[]>();
   private readonly kept = new Map<string, Candidate[]>();
   private readonly after: AfterTables;
@@ -63,15 +62,9 @@ export class NameIndex {
     this.put(phrase, { at, candidate });
   }
 
-  /** @param key the same for all columns that are called the same @param phrases what they are called, asked for once */
-  addColumn(key: string, phrases: () => Phrases, { table, column, at }: { table: string; column: string; at: number }) {
-    let namesakes = this.alike.get(key);
-    if (namesakes === undefined) {
-      namesakes = new Namesakes();
-      this.alike.set(key, namesakes);
-      for (const [phrase, score] of phrases()) this.put(phrase, { namesakes, score });
-    }
-    namesakes.add(table, column, at);
+  /** @param namesakes columns that are called the same, of which more may be added later @param phrases what they are called */
+  addColumns(namesakes: Namesakes, phrases: Phrases): void {
+    for (const [phrase, score] of phrases) this.put(phrase, { namesakes, score });
   }
 
   /** From now on the phrase means this and nothing else. */

@@ -3,7 +3,7 @@ import { STOP_WORDS } from '../words/lexicon.ts';
 import { synonymsOf } from '../words/synonyms.ts';
 
 /** The whole name, its end, its beginning, and the same with a synonym. */
-export function namePhrases(words: string[]): [string, number][] {
+export function namePhrases(words: readonly string[]): [string, number][] {
   const phrases: [string, number][] = [[words.join(' '), 1]];
   if (words.length > 1) phrases.push([words.join(''), 0.95]);
   for (let at = 1; at < words.length; at++) {

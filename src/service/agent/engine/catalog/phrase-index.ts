@@ -1,8 +1,8 @@
 import type { Steps } from '../../../../shared/steps.ts';
 import { buyersOf, dealsOf, incomeOf, revenueAsIncome, rolesOf, staysOf } from './called-else.ts';
 import type { Catalog } from './catalog.ts';
-import { columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
-import { type AfterTables, NameIndex } from './name-index.ts';
+import { type ColumnTraits, columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
+import { type AfterTables, NameIndex, Namesakes } from './name-index.ts';
 import { tablePhrases, tableStems, tiedPhrases } from './table-phrases.ts';
 import { ValueIndex } from './value-index.ts';
 import { valuePhrases } from './value-phrases.ts';
@@ -22,6 +22,7 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
     values: new ValueIndex(),
     stems: new NameIndex(),
   };
+  const alike = new Map<string, Namesakes>();
   for (const table of catalog.tables.values()) {
     const at = places.get(table.key) ?? 0;
     const itself = { kind: 'table', table: table.key } as const;
@@ -34,12 +35,16 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
     for (const column of table.columns.values()) {
       next += 1;
       const traits = traitsOf(table, column);
-      const key = JSON.stringify(traits);
-      const place = { table: table.key, column: column.info.name, at: next };
-      let phrases: ReturnType<typeof columnPhrases> | undefined;
-      const called = () => (phrases ??= columnPhrases(traits));
-      index.names.addColumn(key, () => called().names, place);
-      index.stems.addColumn(key, () => called().stems, place);
+      const key = keyOf(traits);
+      let namesakes = alike.get(key);
+      if (namesakes === undefined) {
+        namesakes = new Namesakes();
+        alike.set(key, namesakes);
+        const { names, stems } = columnPhrases(traits);
+        index.names.addColumns(namesakes, names);
+        index.stems.addColumns(namesakes, stems);
+      }
+      namesakes.add(table.key, column.info.name, next);
       for (const [phrase, value, score] of valuePhrases(column))
         index.values.add(phrase, { kind: 'value', table: table.key, column: column.info.name, value, score });
     }
@@ -56,6 +61,13 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
   ])
     index.names.add(phrase, candidate, last);
   return index;
+}
+
+/** The same for columns that are called the same. */
+function keyOf({ words, own, comment, ...traits }: ColumnTraits): string {
+  let flags = 0;
+  for (const flag of Object.values(traits)) flags = flags * 2 + Number(flag);
+  return `${words.join(' ')}\0${own.length}\0${flags}\0${comment}`;
 }
 
 /** Ends of a table's name that say that its rows are kinds of something. */

@@ -171,11 +171,11 @@ const isNamed = (catalog: Catalog, key: string): boolean => {
   return labels.some((label) => !info.primaryKey.includes(label));
 };
 
-const isCalled = (words: string[], verb: string): boolean =>
+const isCalled = (words: readonly string[], verb: string): boolean =>
   verb !== '' && words.some((word) => stem(word) === stem(verb));
 
 /** Which courses does she teach: courses have a teacher. */
-export const isDoer = (words: string[], verb: string): boolean =>
+export const isDoer = (words: readonly string[], verb: string): boolean =>
   verb.length > 3 && new RegExp(`^${stem(verb)}e?(?:r|or)$`).test(words.at(-1) ?? '');
 
 interface Said {

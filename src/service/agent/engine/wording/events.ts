@@ -1,4 +1,5 @@
 import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
+import { perCatalog } from '../catalog/per-catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { stem } from '../words/lemma.ts';
 import { entityName, spoken } from './nouns.ts';
@@ -56,10 +57,19 @@ function nounOf(catalog: Catalog, said: string, participle: string | null): stri
   const known = Object.hasOwn(NOUNS, said) ? NOUNS[said] : undefined;
   if (known !== undefined) return known;
   if (participle === null) return said;
-  const root = stem(said);
-  const table = [...catalog.tables.values()].find(({ words }) => words.length === 1 && stem(words[0] ?? '') === root);
-  return table === undefined ? said.replace(/e?d\b/, 'ing') : entityName(catalog, table.key);
+  const table = tablesByStem(catalog).get(stem(said));
+  return table === undefined ? said.replace(/e?d\b/, 'ing') : entityName(catalog, table);
 }
+
+/** Tables of one word by its stem, the first of each. */
+const tablesByStem = perCatalog(({ tables }) => {
+  const byStem = new Map<string, string>();
+  for (const { key, words } of tables.values()) {
+    const [only = '', ...more] = words;
+    if (more.length === 0 && !byStem.has(stem(only))) byStem.set(stem(only), key);
+  }
+  return byStem;
+});
 
 /** Something that happened to a person or a thing: it is always said, for the rows themselves did not happen then. */
 const OF_A_LIFE =

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import { apartWords } from './run-together.ts';
 
 /**
@@ -89,12 +90,12 @@ export function stem(word: string): string {
 }
 
 /** `orderItems`, `order_items`, `ORDER ITEMS` → order, item. */
-export function nameWords(name: string): string[] {
-  return name
+export const nameWords = remembered((name): readonly string[] =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .flatMap((part) => apartWords(part.toLowerCase()))
-    .map(lemma);
-}
+    .map(lemma),
+);

@@ -173,4 +173,4 @@ const PLACES = new Set([
 ]);
 
 /** Whether a column of this name holds places. */
-export const holdsPlaces = (words: string[]): boolean => words.some((word) => PLACES.has(word));
+export const holdsPlaces = (words: readonly string[]): boolean => words.some((word) => PLACES.has(word));

@@ -18,7 +18,7 @@ export const secondsOf = (lemma: string): number | undefined =>
   Object.hasOwn(SECONDS, lemma) ? SECONDS[lemma] : undefined;
 
 /** The unit a column is kept in, from its name or the words "in minutes" of its comment. */
-export function unitOf({ words, comment }: { words: string[]; comment: string }): number | undefined {
+export function unitOf({ words, comment }: { words: readonly string[]; comment: string }): number | undefined {
   const own = words.map(secondsOf).find((seconds) => seconds !== undefined);
   if (own !== undefined) return own;
   const said = /\bin (milliseconds?|seconds?|minutes?|hours?|days?)\b/i.exec(comment)?.[1];

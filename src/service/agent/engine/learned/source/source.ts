@@ -17,7 +17,7 @@ export interface SourceTable {
   at: number;
   key: string;
   info: TableInfo;
-  words: string[];
+  words: readonly string[];
   roots: string[];
   columns: SourceColumn[];
   /** Of the primary key. */
@@ -34,7 +34,7 @@ export interface SourceColumn {
   table: SourceTable;
   name: string;
   info: ColumnInfo;
-  words: string[];
+  words: readonly string[];
   roots: string[];
   isKey: boolean;
   isForeign: boolean;
@@ -145,7 +145,7 @@ function readColumn(
 }
 
 /** `flno` in a table of flights is its number, `eid` in employees their id, `c_name` a name. */
-function ownWords(table: SourceTable, words: string[]): string[] {
+function ownWords(table: SourceTable, words: readonly string[]): readonly string[] {
   const last = lastWord(words);
   const [first = '', second = ''] = words;
   if (words.length > 1) return first.length === 1 && /^(id|name|code|number)$/.test(second) ? words.slice(1) : words;

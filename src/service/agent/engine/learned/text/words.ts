@@ -1,3 +1,4 @@
+import { remembered } from '../../words/remembered.ts';
 import { apartWords } from '../../words/run-together.ts';
 
 /** Lemmas, roots and the splitting of names into words: the same treatment for questions and for a schema's names. */
@@ -159,8 +160,8 @@ const SHORT: Readonly<Record<string, string>> = {
 const shortOf = (word: string): string | undefined => (Object.hasOwn(SHORT, word) ? SHORT[word] : undefined);
 
 /** `customer_fname`, `CustomerID` → lemmas of the words in it. */
-export function nameWords(name: string): string[] {
-  return name
+export const nameWords = remembered((name): readonly string[] =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/([A-Za-z])(\d+)$/, '$1 $2')
@@ -168,8 +169,8 @@ export function nameWords(name: string): string[] {
     .filter(Boolean)
     .flatMap((part) => apartWords(part.toLowerCase()))
     .flatMap((part) => shortOf(part)?.split(' ') ?? [part])
-    .map(lemma);
-}
+    .map(lemma),
+);
 
 /** A question's word as it is compared with those of names. */
 export function canonical(word: string): string {

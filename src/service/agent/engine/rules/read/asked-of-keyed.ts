@@ -67,7 +67,7 @@ function madeOn({ catalog }: Cursor, keyed: Keyed): Asked {
   return day === undefined || others.length > 0 ? null : { keyed, said: dayText(day.words) };
 }
 
-const wordsOf = (cursor: Cursor, column: Candidate | undefined): string[] | undefined =>
+const wordsOf = (cursor: Cursor, column: Candidate | undefined): readonly string[] | undefined =>
   column === undefined ? undefined : columnOf(cursor, column)?.words;
 
 /** Of `ordered_at`: its ordered date. */

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { quantityOf } from '../../catalog/line-revenue.ts';
+import { perCatalog } from '../../catalog/per-catalog.ts';
 import { BUYERS, DEALS, PEOPLE, PRODUCTS, SELLERS } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -48,13 +49,24 @@ export function columnAt(cursor: Cursor, start: number, word: string): Mention |
 
 /** Tables whose name ends with one of the words, the first words first. */
 function tablesCalled(cursor: Cursor, names: Iterable<string>): Candidate[] {
-  const order = [...names];
-  return [...cursor.catalog.tables.values()]
-    .map((table) => ({ table, rank: order.indexOf(table.words.at(-1) ?? '') }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ table, rank }): Candidate => ({ kind: 'table', table: table.key, score: 1 - Math.min(rank, 10) * 0.02 }));
+  const byLast = tablesByLastWord(cursor.catalog);
+  return [...names].flatMap((name, rank) =>
+    (byLast.get(name) ?? []).map(
+      (table): Candidate => ({ kind: 'table', table, score: 1 - Math.min(rank, 10) * 0.02 }),
+    ),
+  );
 }
+
+const tablesByLastWord = perCatalog(({ tables }) => {
+  const byLast = new Map<string, string[]>();
+  for (const { key, words } of tables.values()) {
+    const last = words.at(-1) ?? '';
+    const own = byLast.get(last);
+    if (own === undefined) byLast.set(last, [key]);
+    else own.push(key);
+  }
+  return byLast;
+});
 
 export const peopleAt = (cursor: Cursor, start: number, role: 'buyer' | 'seller' | null): Mention | null => {
   const preferred = tablesCalled(cursor, role === 'buyer' ? BUYERS : role === 'seller' ? SELLERS : []);

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { membershipsOfPeople } from '../../catalog/membership.ts';
+import { perCatalog } from '../../catalog/per-catalog.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { grainOf } from '../../time/period.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
@@ -192,8 +193,9 @@ export function holdNow({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, wo
   if (draft.current === null && keepsHistory(cursor)) draft.current = { isAsked: false, words };
 }
 
-const keepsHistory = ({ catalog }: Cursor): boolean =>
-  [...catalog.tables.values()].some((table) => validityOf(table) !== null);
+const keepsHistory = ({ catalog }: Cursor): boolean => hasValidity(catalog);
+
+const hasValidity = perCatalog((catalog) => [...catalog.tables.values()].some((table) => validityOf(table) !== null));
 
 /** Something is named that only rows have that hold from one day to another. */
 function isOfHistory(cursor: Cursor, at: number): boolean {

@@ -1,4 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { isTime } from '../../catalog/catalog.ts';
+import { perCatalog } from '../../catalog/per-catalog.ts';
 import { keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -43,7 +45,7 @@ function readExpires({ cursor, draft }: Reading, from: number): number {
   const end = at + (lead?.length ?? 0);
   const when = lead === null ? null : cursor.period(end);
   const rows = rowsSaid(draft);
-  const own = endsOf(cursor).filter(
+  const own = lastDays(cursor.catalog).filter(
     ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
   );
   const [only, ...more] = own;
@@ -64,7 +66,7 @@ export function readExpired(reading: Reading, from: number): number {
   const at = cursor.skip(start, 'are', 'is', 'have', 'has', 'that', 'which', 'whose', 'already');
   const lead = cursor.phrase(at, whose === null ? EXPIRED : PAST);
   if (lead === null || cursor.value(at) !== null) return 0;
-  const ends = endsOf(cursor);
+  const ends = lastDays(cursor.catalog);
   const next = cursor.skip(at + lead.length, 'the', 'their', 'its', 'his', 'her', 'a', 'an');
   const named = whose ?? keep(cursor.named(next), (c) => ends.some((end) => isSame(end, c)));
   const rows = rowsSaid(draft) ?? cursor.named(next);
@@ -92,7 +94,7 @@ export function readExpired(reading: Reading, from: number): number {
 /** Whose licence has run out: the last day of it. */
 function whoseAt(cursor: Reading['cursor'], from: number): Mention | null {
   if (!cursor.is(from, 'whose')) return null;
-  const ends = endsOf(cursor);
+  const ends = lastDays(cursor.catalog);
   return keep(cursor.named(from + 1), (c) => ends.some((end) => isSame(end, c)));
 }
 
@@ -100,12 +102,10 @@ const isSame = (one: Candidate, other: Candidate): boolean =>
   one.kind === 'column' && other.kind === 'column' && one.table === other.table && one.column === other.column;
 
 /** Days until which something holds. */
-const endsOf = ({ catalog }: Reading['cursor']): (Candidate & { kind: 'column' })[] =>
+const lastDays = perCatalog((catalog): readonly (Candidate & { kind: 'column' })[] =>
   [...catalog.tables.values()].flatMap((table) =>
     [...table.columns.values()]
-      .filter(
-        ({ info, words }) =>
-          ['date', 'timestamp'].includes(info.kind) && words.some((word) => UNTIL.has(word)) && !words.includes('from'),
-      )
+      .filter(({ info, words }) => isTime(info) && words.some((word) => UNTIL.has(word)) && !words.includes('from'))
       .map(({ info }) => ({ kind: 'column' as const, table: table.key, column: info.name, score: 0.95 })),
-  );
+  ),
+);

@@ -30,12 +30,13 @@ export function readNewAndReturning(reading: Reading, from: number): number {
   const at = cursor.skip(from, ...LEADS);
   if (draft.measures.length + draft.groups.length > 0) return 0;
   const found = pairAt(cursor, at);
-  const people = found === null ? null : (tableAt(cursor, found.end - 1) ?? peopleAt(cursor, at, 'buyer'));
+  if (found === null) return 0;
+  const people = tableAt(cursor, found.end - 1) ?? peopleAt(cursor, at, 'buyer');
   const deals = keep(
     dealsAt(cursor, at),
     ({ table }) => people?.candidates.some((one) => one.table !== table) ?? false,
   );
-  if (found === null || people === null || deals === null) return 0;
+  if (people === null || deals === null) return 0;
   const words = cursor.words(at, found.end);
   const period = takePeriod(reading, found.end);
   draft.measures.push({ function: 'count', target: people, words: people.words });

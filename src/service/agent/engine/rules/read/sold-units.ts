@@ -13,14 +13,14 @@ export function readSoldUnits({ cursor, draft }: Reading, from: number): number 
   const found = cursor.is(verb, ...SOLD) ? cursor.phrase(verb + 1, Object.keys(COMPARISONS)) : null;
   const at = verb + 1 + (found?.length ?? 0);
   const value = found === null ? null : cursor.number(at);
+  if (found === null || value === null || !cursor.is(at + 1, ...UNITS)) return 0;
   const rows = keep(draft.subjects.at(-1)?.mention ?? null, ({ kind, score }) => kind === 'table' && score >= 0.75);
   const units = keep(
     quantityAt(cursor, at),
     (quantity) =>
       rows?.candidates.some(({ table }) => table !== quantity.table && cursor.reaches(quantity.table, table)) === true,
   );
-  if (found === null || value === null || rows === null || units === null) return 0;
-  if (!cursor.is(at + 1, ...UNITS)) return 0;
+  if (rows === null || units === null) return 0;
   const words = cursor.words(verb, at + 2);
   const operator = COMPARISONS[found.phrase] ?? '=';
   draft.filters.push({ kind: 'compare', target: units, isSum: true, operator, value, words });

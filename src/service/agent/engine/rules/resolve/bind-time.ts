@@ -188,7 +188,7 @@ const isOnlyDate = ({ catalog }: Context, table: string): boolean =>
     ({ info, words }) => isTime(info) && !words.some((word) => BOOKKEEPING.includes(word)),
   ).length === 1;
 
-function preference(context: Context, table: string, column: { name: string; words: string[] }): number {
+function preference(context: Context, table: string, column: { name: string; words: readonly string[] }): number {
   const hinted = context.draft.hints.some((hint) =>
     hint.candidates.some((c) => c.kind === 'column' && c.table === table && c.column === column.name),
   );
