@@ -23,7 +23,8 @@ import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
-import { sayHeadline } from './headline.ts';
+import { sayHeadline } from './headline/headline.ts';
+import { factsOf } from './headline-facts.ts';
 import {
   clampSql,
   type FilterPhrases,
@@ -97,7 +98,8 @@ function partsOf(answer: Answer): Parts {
     answer,
     values,
     columns,
-    headline: answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values),
+    headline:
+      answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, factsOf(answer)),
     explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
     preview,
     filters,

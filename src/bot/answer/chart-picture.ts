@@ -9,7 +9,8 @@ import type { ThreadKey } from '../model/keys.ts';
 import type { Files } from '../slack/files.ts';
 import type { ShowChartPicture } from '../slack/replies.ts';
 import { type Chart, chartOf, sayTitle, shapeOf } from './chart/chart.blocks.ts';
-import { sayHeadline } from './headline.ts';
+import { sayHeadline } from './headline/headline.ts';
+import { factsOf } from './headline-facts.ts';
 
 interface ChartPictureDeps {
   files: Files;
@@ -54,8 +55,9 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
 }
 
 /** What the chart shows, for those who do not see it: the finding, not the lines. */
-function chartInWords({ rows, reader }: Answer, chart: Chart): string {
-  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader)));
+function chartInWords(answer: Answer, chart: Chart): string {
+  const { rows, reader } = answer;
+  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader), factsOf(answer)));
   return clampText(`Chart of ${sayTitle(chart)}. ${finding}`, CHART.altText);
 }
 

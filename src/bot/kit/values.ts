@@ -45,6 +45,9 @@ const isPlain = (value: number): boolean => Math.abs(value) <= EXACT && (value =
 /** Whether the numbers of a column measure something, rather than name or date it. */
 export const isMeasure = (column: string): boolean => !NAMING.test(column) && !isCalendar(column);
 
+/** Whether the values of a column only tell rows apart: ids, codes, numbers of orders. */
+export const isName = (column: string): boolean => NAMING.test(column) && !isCalendar(column);
+
 /** Whether a column's name says that it holds years, months, weekdays or the like. */
 export const isCalendar = (column: string): boolean => CALENDAR.test(column);
 
@@ -58,6 +61,8 @@ export interface Values {
   /** From the first to the last day. */
   days(from: Date, to: Date): string;
   count(n: number): string;
+  /** `15%` of 0.15, `7.5%` of 0.075. */
+  percent(share: number): string;
   /** `1 row`, `1,200 rows`. */
   rows(n: number): string;
 }
@@ -88,6 +93,9 @@ function tryMake(reader: Reader): Values | undefined {
 function makeValues(reader: Reader): Values {
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(reader.locale, options);
   const integers = format({ maximumFractionDigits: 0 });
+  const [percents, smallPercents] = [0, 1].map((maximumFractionDigits) =>
+    format({ style: 'percent', maximumFractionDigits }),
+  );
   const fractions = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) =>
     format({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
@@ -109,6 +117,7 @@ function makeValues(reader: Reader): Values {
     time,
     days: makeDays(reader),
     count: (n) => integers.format(n),
+    percent: (share) => plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
     rows: (n) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
     text(value, column, decimals) {
       if (value === null) return NO_VALUE;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sayHeadline } from '../../../src/bot/answer/headline.ts';
-import { plainWords } from '../../../src/bot/kit/blocks.ts';
-import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
-import type { Row } from '../../../src/contract/conversations.ts';
+import { sayHeadline } from '../../../../src/bot/answer/headline/headline.ts';
+import { plainWords } from '../../../../src/bot/kit/blocks.ts';
+import { columnsOf, valuesFor } from '../../../../src/bot/kit/values.ts';
+import type { Row } from '../../../../src/contract/conversations.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'UTC' });
 const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows), values));
@@ -29,10 +29,8 @@ describe('the headline', () => {
   });
 
   it('says one row with its columns', () => {
-    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe(
-      'One row: carrier: AA; flights: 1,200; rate: no value.',
-    );
-    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('One row: a: 1; b: 2; c: 3; d: 4; and 1 more column.');
+    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe('AA: flights 1,200, rate no value.');
+    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('A 1, b 2, c 3, d 4 and 1 more column.');
   });
 
   it('names the top when the rows are sorted down', () => {
@@ -42,8 +40,8 @@ describe('the headline', () => {
       { airport: 'DFW', flights: 900 },
       { airport: 'DEN', flights: 10 },
     ];
-    expect(say(rows)).toBe('Flights: ATL leads with 1,200, then ORD (900) and DFW (900), of 4 rows.');
-    expect(say(rows.toReversed())).toBe('Flights: lowest are DEN (10), DFW (900) and ORD (900), of 4 rows.');
+    expect(say(rows)).toBe('Flights: ATL leads with 1,200, then ORD (900) and DFW (900); 4 in all.');
+    expect(say(rows.toReversed())).toBe('Lowest flights: DEN (10), DFW (900) and ORD (900); 4 in all.');
   });
 
   it('lets nobody lead who shares the first place, and counts only rows it does not name', () => {
@@ -52,7 +50,7 @@ describe('the headline', () => {
       { channel: 'shop', orders: 9 },
       { channel: 'phone', orders: 2 },
     ];
-    expect(say(rows)).toBe('Orders: highest are web (9), shop (9) and phone (2).');
+    expect(say(rows)).toBe('Orders: web and shop share first place with 9 each, then phone (2).');
     expect(say(rows.slice(1))).toBe('Orders: shop leads with 9, then phone (2).');
   });
 
@@ -63,13 +61,13 @@ describe('the headline', () => {
         { airport: 'ORD', flights: 9 },
         { airport: 'DFW', flights: 5 },
       ]),
-    ).toBe('Flights of 3 rows: highest 9 (ORD), lowest 2 (ATL).');
+    ).toBe('Flights: highest 9 (ORD), lowest 2 (ATL), of 3 rows.');
     expect(
       say([
         { airport: 'ATL', flights: 9 },
         { airport: 'ORD', flights: null },
       ]),
-    ).toBe('2 rows, each with airport and flights.');
+    ).toBe('2 rows: ATL and ORD.');
   });
 
   it('tells of several series who leads, if one does', () => {
@@ -97,7 +95,7 @@ describe('the headline', () => {
         { a: 'x', n: 3 },
         { a: 'y', n: 3 },
       ]),
-    ).toBe('All 2 rows have the same n: 3.');
+    ).toBe('N is the same in all 2 rows: 3.');
   });
 
   it('says where a timeline begins, ends and is highest', () => {
@@ -107,7 +105,7 @@ describe('the headline', () => {
       { month: '2024-03', revenue: 200 },
     ];
     expect(say(rows)).toBe(
-      'Revenue from Jan 2024 to Mar 2024: first 100.00, last 200.00; the highest of 3 rows is 300.50 (Feb 2024).',
+      'Revenue rose 100% from 100.00 (Jan 2024) to 200.00 (Mar 2024). Highest: 300.50 (Feb 2024).',
     );
   });
 
@@ -123,7 +121,7 @@ describe('the headline', () => {
         { name: 'a', customer_id: 9 },
         { name: 'b', customer_id: 2 },
       ]),
-    ).toBe('2 rows, each with name and customer id.');
+    ).toBe('2 rows: a and b.');
   });
 
   it('labels with all that is no measure', () => {

@@ -1,0 +1,43 @@
+import type { Row } from '../../../contract/conversations.ts';
+import type { Piece } from '../../kit/blocks.ts';
+import type { Values } from '../../kit/values.ts';
+import { sayRange } from './range.ts';
+import { sayHighest, sayLowest } from './ranking.ts';
+import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
+import {
+  capital,
+  count,
+  type Facts,
+  findSeries,
+  isConstant,
+  isSorted,
+  nameOf,
+  ROWS_ALONE,
+  type Series,
+} from './series.ts';
+import { asTimeline, sayTimeline } from './timeline.ts';
+
+/** The answer in a sentence or two, about these rows only: what a person would say who looked at all of them. */
+export function sayHeadline(rows: Row[], columns: string[], values: Values, facts: Facts = ROWS_ALONE): Piece[] {
+  const [first] = rows;
+  if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
+  if (rows.length === 1)
+    return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
+  const series = findSeries(rows, columns, values);
+  const said = series === undefined ? undefined : saySeries(series, facts);
+  return said ?? sayRange(rows, columns, values) ?? sayRecords(rows, columns, values);
+}
+
+function saySeries(series: Series, facts: Facts): Piece[] | undefined {
+  const timeline = asTimeline(series);
+  if (timeline !== null) return sayTimeline(timeline, facts);
+  const { numbers } = series;
+  if (isConstant(numbers)) return sayConstant(series);
+  if (isSorted(numbers, (a, b) => a >= b)) return sayHighest(series, facts);
+  return isSorted(numbers, (a, b) => a <= b) ? sayLowest(series) : undefined;
+}
+
+function sayConstant({ measure, numbers, values }: Series): Piece[] {
+  const value = { bold: values.number(numbers[0] ?? 0, measure) };
+  return [`${capital(nameOf(measure))} is the same in all ${count(numbers.length, 'row', values)}: `, value, '.'];
+}

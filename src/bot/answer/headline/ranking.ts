@@ -1,0 +1,70 @@
+import { type Piece } from '../../kit/blocks.ts';
+import { decimalsOf } from '../../kit/values.ts';
+import { capital, type Facts, nameOf, type Series } from './series.ts';
+
+const NAMED = 3;
+/** Of fewer, naming the first three says it. */
+const FEWEST_TO_CONCENTRATE = 8;
+const MUCH = 0.5;
+
+/** `Revenue: Tea leads with 12,000.00 (28% of the total), then Coffee (9,000.00) and Mugs (7,000.00); 12 in all.` */
+export function sayHighest(series: Series, facts: Facts): Piece[] {
+  const { numbers, label } = series;
+  const { number, list } = saying(series);
+  const name = capital(nameOf(series.measure));
+  const total = facts.isWhole && facts.addsUp && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
+  const share = (part: number): string => series.values.percent(part / total);
+  const tied = numbers.filter((one) => one === numbers[0]).length;
+  const shown = Math.min(NAMED, numbers.length);
+  if (tied > 1) {
+    const named = Math.min(tied, NAMED);
+    const more = tied > named ? ` and ${series.values.count(tied - named)} more` : '';
+    const names = Array.from({ length: named }, (_, at) => label(at));
+    const rest = tied < shown ? [', then ', ...list(tied, shown)] : [];
+    return [
+      `${name}: `,
+      { bold: more === '' ? listed(names) : `${names.join(', ')}${more}` },
+      ' share first place with ',
+      number(0),
+      ' each',
+      ...rest,
+      inAll(series, Math.max(named, shown)),
+    ];
+  }
+  const isMost = total > 0 && numbers.length >= FEWEST_TO_CONCENTRATE && sum(numbers.slice(0, NAMED)) / total >= MUCH;
+  return [
+    `${name}: `,
+    { bold: label(0) },
+    ' leads with ',
+    number(0),
+    total > 0 ? ` (${share(numbers[0] ?? 0)} of the total)` : '',
+    ', then ',
+    ...list(1, shown),
+    inAll(series, shown),
+    ...(isMost ? [` The first ${NAMED} make up `, { bold: share(sum(numbers.slice(0, NAMED))) }, '.'] : []),
+  ];
+}
+
+/** `Lowest stock: Oat milk (0), Sugar (2) and Lids (3); 40 in all.` */
+export function sayLowest(series: Series): Piece[] {
+  const shown = Math.min(NAMED, series.numbers.length);
+  return [`Lowest ${nameOf(series.measure)}: `, ...saying(series).list(0, shown), inAll(series, shown)];
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const inAll = ({ numbers, values }: Series, named: number): string =>
+  numbers.length > named ? `; ${values.count(numbers.length)} in all.` : '.';
+
+function saying({ measure, numbers, label, values }: Series) {
+  const decimals = decimalsOf(numbers.slice(0, NAMED), measure);
+  const number = (at: number): Piece => ({ bold: values.number(numbers[at] ?? 0, measure, decimals) });
+  const list = (from: number, to: number): Piece[] =>
+    Array.from({ length: to - from }, (_, index) => from + index).flatMap((at, index): Piece[] => {
+      const before = index === 0 ? '' : at === to - 1 ? ' and ' : ', ';
+      return [`${before}${label(at)} (`, number(at), ')'];
+    });
+  return { number, list };
+}
+
+const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

@@ -1,0 +1,120 @@
+import type { Row } from '../../../contract/conversations.ts';
+import { oneLine } from '../../kit/blocks.ts';
+import { SHOWN } from '../../kit/limits.ts';
+import { columnInWords, isCalendar, isMeasure, isName, readTime, type Values } from '../../kit/values.ts';
+
+/** What the statement and the day it ran say of its rows beyond what is in them. */
+export interface Facts {
+  /** The day the answer was made, for its reader: `2026-11-26`. */
+  today: string;
+  /** First days that the statement asks for, and the days before which it ends: `2026-03-14`. */
+  from: string[];
+  until: string[];
+  /** The rows are all there are: nothing was cut off, and nothing was left out by what each adds up to. */
+  isWhole: boolean;
+  /** Each number is a sum or a count of its own rows, so that they add up to a total. */
+  addsUp: boolean;
+}
+
+/** Where nothing but the rows is known. */
+export const ROWS_ALONE: Facts = { today: '9999-12-31', from: [], until: [], isWhole: false, addsUp: false };
+
+/** More columns than this make no name for a sentence. */
+const MAX_LABEL_COLUMNS = 3;
+const MAX_MEASURES = 5;
+
+/** One measure along the rows, with a number in each. */
+export interface Series {
+  rows: Row[];
+  measure: string;
+  numbers: number[];
+  /** The columns that name the rows. */
+  labels: string[];
+  /** Names the row at `index`. */
+  label: (index: number) => string;
+  values: Values;
+}
+
+/** The first measure that is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
+export function findSeries(rows: Row[], columns: string[], values: Values): Series | undefined {
+  const { measures: numeric, labels } = partsOf(rows, columns);
+  const measures = numeric.filter((column) => rows.every((row) => typeof row[column] === 'number'));
+  if (labels.length === 0 || labels.length > MAX_LABEL_COLUMNS) return undefined;
+  const candidates = measures.slice(0, MAX_MEASURES).map(
+    (measure): Series => ({
+      rows,
+      measure,
+      numbers: rows.map((row) => row[measure]).filter((value) => typeof value === 'number'),
+      labels,
+      label: labeller(rows, labels, values),
+      values,
+    }),
+  );
+  return candidates.find(isRanked) ?? candidates[0];
+}
+
+const isRanked = ({ numbers }: Series): boolean =>
+  !isConstant(numbers) && (isSorted(numbers, (a, b) => a >= b) || isSorted(numbers, (a, b) => a <= b));
+
+export const isConstant = (numbers: number[]): boolean => numbers.every((value) => value === numbers[0]);
+
+export const isSorted = (numbers: number[], inOrder: (a: number, b: number) => boolean): boolean =>
+  numbers.every((value, index) => index === 0 || inOrder(numbers[index - 1] ?? value, value));
+
+/** Which columns measure something, and which name the rows. */
+export function partsOf(rows: Row[], columns: string[]): { measures: string[]; labels: string[] } {
+  const measures = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
+  return {
+    measures,
+    labels: namingColumns(
+      rows,
+      columns.filter((column) => !measures.includes(column)),
+    ),
+  };
+}
+
+/** A row is called by its name, where that tells all rows apart: by no id, and by none of its other facts but its time. */
+function namingColumns(rows: Row[], labels: string[]): string[] {
+  const told = labels.filter((column) => !isName(column));
+  const [first, ...more] = told;
+  if (first === undefined) return labels;
+  if (more.length === 0) return told;
+  const isTime = (column: string) => isCalendar(column) || rows.some((row) => isTimeValue(row[column]));
+  const texts = told.filter((column) => !isTime(column) && rows.every((row) => typeof row[column] === 'string'));
+  const pair = [texts.find((column) => FIRST_NAME.test(column)), texts.find((column) => LAST_NAME.test(column))];
+  const [given, family] = pair;
+  const names = given === undefined || family === undefined ? [] : [[given, family]];
+  const single = texts.filter((column) => NAME.test(column)).map((column) => [column]);
+  const naming = [...names, ...single].find((some) => tellApart(rows, some));
+  return naming === undefined ? told : told.filter((column) => naming.includes(column) || isTime(column));
+}
+
+const FIRST_NAME = /(^|[_\s.])(first|given|fore)[_\s]?name$/i;
+const LAST_NAME = /(^|[_\s.])(last|family|sur)[_\s]?name$/i;
+const NAME = /(^|[_\s.])(name|title|label)$/i;
+
+const tellApart = (rows: Row[], columns: string[]): boolean =>
+  new Set(rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null)))).size === rows.length;
+
+export const isTimeValue = (value: Row[string] | undefined): boolean =>
+  typeof value === 'string' && readTime(value) !== undefined;
+
+/** Names the row at an index: `Ana Silva`, `Mar 2026 / Tea`. */
+export function labeller(rows: Row[], columns: string[], values: Values): (index: number) => string {
+  const isPerson = columns.length === 2 && FIRST_NAME.test(columns[0] ?? '') && LAST_NAME.test(columns[1] ?? '');
+  return (index) =>
+    oneLine(
+      columns.map((column) => inWords(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
+      SHOWN.valueInWords,
+    );
+}
+
+export function inWords(value: Row[string], column: string, values: Values): string {
+  if (value === null || value === '') return 'no value';
+  return oneLine(values.text(value, column), SHOWN.valueInWords);
+}
+
+export const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.header);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const count = (n: number, noun: string, values: Values): string =>
+  `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
