@@ -132,6 +132,11 @@ export const TURNS_OF_PHRASE: [RegExp, string][] = [
     ),
     'when did $1 last $2',
   ],
+  // What seafood do we sell: what there is, and not what was sold.
+  [
+    new RegExp(`^(what|which) (\\p{L}+(?: \\p{L}+)?) do (we|you) (?:actually )?(?:sell|carry|offer|stock)${END}`, 'giu'),
+    '$1 $2 do $3 have',
+  ],
   // Badges - how many hold each; tables: how many guests does each have.
   [
     /^(?:the |our )?(\p{L}+(?: \p{L}+)?)(?:,|:| [–-]) how many(?: people)? (?:hold|have|got|has|carry|bear) each(?: one| of them)?\b/giu,

@@ -121,14 +121,26 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
   const [first, second] = values;
   if (first?.kind !== 'value' || second?.kind !== 'value') return;
-  const columns = columnsOfValues(first.mention.candidates).filter((a) =>
-    columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+  const columns = namesAlone(
+    cursor,
+    columnsOfValues(first.mention.candidates).filter((a) =>
+      columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+    ),
   );
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
   draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
   if (isMoreThan || isWhoMore) takeMore(cursor, draft);
+}
+
+/** Ada and Ben, who log in as ada and ben: by what they are called. */
+function namesAlone(cursor: Cursor, columns: Candidate[]): Candidate[] {
+  const names = columns.filter(
+    ({ kind, table, ...one }) =>
+      kind === 'column' && 'column' in one && cursor.catalog.tables.get(table)?.labels.includes(one.column) === true,
+  );
+  return names.length > 0 && columns.every(({ table }) => table === names[0]?.table) ? names : columns;
 }
 
 /** Do men or women earn more: both of them. */
