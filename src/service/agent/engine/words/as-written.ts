@@ -30,7 +30,10 @@ const HASTY: [RegExp, string][] = [
     /,? (?:before|until|till) (?:he|she|they|it|we get|the \p{L}+) ?(?:brings?|gives?|returns?|hands?|sends?|takes?)? (?:it|them|those)(?: back| in)?(?= *[?.!]*$)/giu,
     '',
   ],
-  [/\b(never|not|n['’]t) (\p{L}+ed|ordered|bought|rented|sold|made|taken|had) (?:even )?(?:a|one) single\b/giu, '$1 $2 a'],
+  [
+    /\b(never|not|n['’]t) (\p{L}+ed|ordered|bought|rented|sold|made|taken|had) (?:even )?(?:a|one) single\b/giu,
+    '$1 $2 a',
+  ],
   [/\bmny\b/gi, 'many'],
   // Strikes per year from 1998: since then.
   [

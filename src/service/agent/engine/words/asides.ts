@@ -3,7 +3,7 @@ const SAYS_SOMETHING =
   /\d|\p{L}[^\p{L}]+(?!I\b)\p{Lu}|\b(?:only|just|without|except|excluding|ignor\p{L}+|not|no|never|per|by|each|split|sorted|top|last|this|next|today|yesterday|from|for|since|before|after|until|during|who|whose|that|which|with|between|over|under|more|less|than)\b/u;
 
 const PLANNING =
-  '(?:i|we)(?:[\u2019\']m|[\u2019\']re| am| are) (?:just |currently |now )?(?:thinking|wondering|preparing|planning|working|writing|looking into|trying|going|doing|putting|making|building|curious|about to|considering)\\b';
+  "(?:i|we)(?:[\u2019']m|[\u2019']re| am| are) (?:just |currently |now )?(?:thinking|wondering|preparing|planning|working|writing|looking into|trying|going|doing|putting|making|building|curious|about to|considering)\\b";
 /** I am preparing a mailing. Which customers …: what somebody is about, before the question. */
 const BEFORE = new RegExp(`^(${PLANNING}[^?.!:]{3,80})[.!:]+\\s+(?=\\S+ \\S)`, 'i');
 /** … ? I'm thinking about what to buy: the same behind it. */

@@ -65,8 +65,11 @@ export function readDidInEach({ cursor, draft }: Reading, from: number): number 
 /** But placed no order, and made no return: none of the rows that are named. */
 function butNothing(cursor: Cursor, from: number): { length: number; rows: Mention } | null {
   const at = cursor.skip(from, 'but', 'and', 'then', 'have', 'had', 'has', 'placed', 'made', 'did', 'with', 'who');
-  const isNone = cursor.is(from, 'but', 'and') && (cursor.is(at, 'no') || cursor.is(at, 'not') || cursor.is(at, 'without'));
-  const rows = isNone ? dealsNamed(cursor, cursor.skip(at + 1, 'any', 'a', 'an', 'single', 'more', 'further'), true) : null;
+  const isNone =
+    cursor.is(from, 'but', 'and') && (cursor.is(at, 'no') || cursor.is(at, 'not') || cursor.is(at, 'without'));
+  const rows = isNone
+    ? dealsNamed(cursor, cursor.skip(at + 1, 'any', 'a', 'an', 'single', 'more', 'further'), true)
+    : null;
   return rows === null ? null : { length: rows.start + rows.length - from, rows };
 }
 

@@ -260,8 +260,8 @@ function besides(before: DraftFilter | undefined, value: Mention, lead: string):
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
   return (
     cursor.value(at) ??
-    keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ??
     flagAt(cursor, at) ??
+    keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ??
     cursor.partial(at)
   );
 }
