@@ -129,7 +129,9 @@ class Asking extends InThread {
     const [key, ...more] = table?.info.primaryKey ?? [];
     if (query?.limit?.count !== 1 || table === undefined || key === undefined || more.length > 0) return null;
     const [shown] = (await request.execute(renderSql(source.catalog, query))).rows;
-    const question = `what was in ${table.words.join(' ')} ${String(shown?.[key])}`;
+    const value = shown?.[key];
+    if (typeof value !== 'number') return null;
+    const question = `what was in ${table.words.join(' ')} ${value}`;
     const outcome = await new Asking({ ...request, question, history: [] }, source).answer();
     return outcome.kind === 'answered' ? outcome : null;
   }
