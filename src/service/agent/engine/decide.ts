@@ -99,11 +99,12 @@ function isOfSameColumns(query: Query, other: Query): boolean {
   return mine.length === 0 || others.length === 0 || mine.every((column) => others.includes(column));
 }
 
-/** Who does not want nights: a reading without that column finds the same rows by chance. */
+/** Who does not want nights, which keepers are active: a reading without that column finds the same rows by chance. */
 const keepsDenied = ({ filters }: Query, other: Query): boolean =>
   filters.every(
     (one) =>
-      one.kind !== 'values' || !one.negated || JSON.stringify(other.filters).includes(JSON.stringify(one.ref.column)),
+      (one.kind !== 'boolean' && (one.kind !== 'values' || !one.negated)) ||
+      JSON.stringify(other.filters).includes(JSON.stringify(one.ref.column)),
   );
 
 /** Teas with price: what they are called, beside the price. */

@@ -76,9 +76,13 @@ const isOfColumn = (filter: Filter, word: string): boolean =>
 /** Conditions of which every word was read together. */
 const isWordy = (filter: Filter): boolean =>
   ['text', 'versus', 'beside', 'values'].includes(filter.kind) ||
+  // Never rented a film: no rental, all of which are of one.
+  (filter.kind === 'related' && filter.filters === undefined && NEVER_ANY.test(filter.words)) ||
   // Who haven't returned their films: rentals of theirs without a day of it.
   (filter.kind === 'related' &&
     filter.filters?.some(({ kind, words }) => kind === 'null' && words === filter.words) === true);
+
+const NEVER_ANY = /(?:\bnever|\bnot|n['’]t)\b.* (?:an?|any|single|one) \p{L}+$/iu;
 
 /** Words of a way that is travelled, which say nothing of rows without one. */
 const MOVEMENTS = new Set(

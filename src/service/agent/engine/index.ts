@@ -2,6 +2,7 @@ import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
 import { withWhatGrew } from './follow-up/grown-most.ts';
+import { withThatYear } from './follow-up/of-that-year.ts';
 import { withOwner } from './follow-up/owner-named.ts';
 import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
@@ -19,6 +20,7 @@ import { renderSql } from './sql/render.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
+import { pickedWhole } from './words/picked-whole.ts';
 import { tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -74,12 +76,15 @@ class Asking extends InThread {
     const question =
       given === null
         ? null
-        : (withThatValue(this.knowledge, tokens, given) ??
+        : (withThatYear(request.question, given.parent) ??
+          withThatValue(this.knowledge, tokens, given) ??
           withWhatGrew(this.knowledge, tokens, given) ??
           (this.isPastAsked() && this.isOfUnanswered() ? null : withOwner(this.knowledge, tokens, given)));
     if (question !== null) return new Asking({ ...request, question }, this.source).answer();
     const runner = parent === null ? null : await this.whoRuns(parent);
     if (runner !== null) return runner;
+    const contents = await this.contentsOfOne();
+    if (contents !== null) return contents;
     await this.lookUp();
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
       return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
@@ -110,6 +115,24 @@ class Asking extends InThread {
     const [name] = Object.values(rows[0] ?? {});
     if (typeof name !== 'string') return null;
     const outcome = await new Asking({ ...request, question: `who manages ${name}` }, source).answer();
+    return outcome.kind === 'answered' ? outcome : null;
+  }
+
+  /** What was in the last order of Ada Moe: which one that is, and then what was in it; null where no one row is found so. */
+  private async contentsOfOne(): Promise<AgentOutcome | null> {
+    const { request, source } = this;
+    const row = pickedWhole(request.question);
+    if (row === null) return null;
+    const found = await new Asking({ ...request, question: row }, source).answer();
+    const query = found.kind === 'answered' ? readState(source.catalog, found.state) : null;
+    const table = query === null ? undefined : source.catalog.tables.get(query.base);
+    const [key, ...more] = table?.info.primaryKey ?? [];
+    if (query?.limit?.count !== 1 || table === undefined || key === undefined || more.length > 0) return null;
+    const [shown] = (await request.execute(renderSql(source.catalog, query))).rows;
+    const value = shown?.[key];
+    if (typeof value !== 'number') return null;
+    const question = `what was in ${table.words.join(' ')} ${value}`;
+    const outcome = await new Asking({ ...request, question, history: [] }, source).answer();
     return outcome.kind === 'answered' ? outcome : null;
   }
 

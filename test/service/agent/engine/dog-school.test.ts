@@ -173,7 +173,7 @@ const threads: Record<string, Asked[]> = {
     ['which have at least two', [['Millyard']]],
   ],
   'takes the yard for that of the one with the highest number, and no others': [
-    ['who has the highest salary', [[3000]]],
+    ['who has the highest salary', [['Ada', 3000]]],
     ["who's his yard", [['Millyard']]],
   ],
   'goes by the first of two days, and says so': [

@@ -23,9 +23,9 @@ const threads: Record<string, Asked[]> = {
     ['orders in 2025', null],
     ['which of them are still with us', null, 'nothing of the previous answer says what still holds'],
   ],
-  'shows no part that lies in another year': [
+  'stays in the year that was asked about': [
     ['number of orders in May 2025', [[1]]],
-    ["so from june to july that's how much in percent?", null, 'a part of'],
+    ["so from june to july that's how much in percent?", null, 'June 2025 beside July 2025'],
   ],
   'asks of whoever is on the phone': [
     ['Hello, Ida Moss is on the phone. how many orders does she have this month?', [[2]]],

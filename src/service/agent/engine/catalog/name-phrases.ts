@@ -39,7 +39,8 @@ const EMPTY_STARTS = new Set([
   'old',
 ]);
 
-function withSynonyms(phrase: string): string[] {
+/** The same phrase with another word for each one of its words: movie category, film genre. */
+export function withSynonyms(phrase: string): string[] {
   const words = phrase.split(' ');
   return words.flatMap((word, at) => synonymsOf(word).map((other) => words.with(at, lemma(other)).join(' ')));
 }

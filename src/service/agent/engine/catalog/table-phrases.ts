@@ -2,7 +2,7 @@ import { lemma, nameWords, stem } from '../words/lemma.ts';
 import { BUYERS, SELLERS } from '../words/lexicon.ts';
 import { isBridge, type Table, tableKey } from './catalog.ts';
 import { commentHead } from './comment-words.ts';
-import { namePhrases } from './name-phrases.ts';
+import { namePhrases, withSynonyms } from './name-phrases.ts';
 
 const PEOPLE_WHO_SELL = [
   'sale rep',
@@ -50,13 +50,16 @@ export function tableStems({ words }: Table): [stem: string, score: number][] {
   return [noun, ...(verb === undefined ? [] : [verb])].map((word) => [stem(word), 0.6]);
 }
 
-/** Film category, of a table that ties films to categories: the category of a film. */
+/** Film category, movie genre, of a table that ties films to categories: the category of a film, and no row of what ties them. */
 export function tiedPhrases(table: Table): [phrase: string, table: string, score: number][] {
   if (!isBridge(table)) return [];
   return table.info.foreignKeys.flatMap(({ references }): [string, string, number][] => {
     const words = nameWords(references.table).map(lemma);
     const isEnd =
       table.words.length > words.length && words.every((word, i) => table.words.at(i - words.length) === word);
-    return isEnd ? [[table.words.join(' '), tableKey(references.schema, references.table), 0.98]] : [];
+    const key = tableKey(references.schema, references.table);
+    const whole = table.words.join(' ');
+    const said = isEnd ? [whole, ...withSynonyms(whole)] : [];
+    return said.map((phrase) => [phrase, key, phrase === whole ? 1.06 : 0.98]);
   });
 }

@@ -44,6 +44,7 @@ const isAsOfToday = (filter: Filter): boolean =>
 /** Another period in the place of the one before, one that is moved from it, or two side by side. */
 export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
+  const pairBefore = comparedPeriods(query);
   const compared =
     says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
   if (says.noPeriod)
@@ -72,7 +73,11 @@ export function patchPeriods(turn: Turn, query: Query): void {
   // Of those since 2020, the ones before 2023: both hold.
   if (before !== null) before.put(says.pronoun === null || says.swap ? wanted : overlap(before.period, wanted));
   else putPeriod(query, periodFilter(dateOf(turn, query), wanted));
-  if (compared) compare(turn, query, null);
+  // Only June, after May beside June: that one alone.
+  const isOneOfThem =
+    pairBefore !== null &&
+    [pairBefore.first, pairBefore.second].some(({ from, to }) => from === wanted.from && to === wanted.to);
+  if (compared && !isOneOfThem) compare(turn, query, null);
 }
 
 /** A year that was asked for as a number gives way to the one that is asked for now. */

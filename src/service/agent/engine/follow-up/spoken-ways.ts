@@ -66,7 +66,7 @@ export function asContents({ catalog }: Knowledge, text: string, parent: Query):
 }
 
 const BEST_TIME = new RegExp(
-  `^${LEAD}(?:the )?(best|worst|highest|lowest|strongest|weakest|biggest) (month|day|week|quarter|year)(?: of (?:those|these|them|that|it|all(?: of (?:those|them))?))?$`,
+  `^${LEAD}(?:what (?:was|is|were|are) )?(?:the |his |her |their |its |our )?(best|worst|highest|lowest|strongest|weakest|biggest) (month|day|week|quarter|year)(?: of (?:those|these|them|that|it|all(?: of (?:those|them))?))?$`,
 );
 const MEANT: Record<string, string> = { strongest: 'best', weakest: 'worst', biggest: 'highest' };
 

@@ -187,6 +187,16 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ],
   // Products that sell best in Japan
   ['^ which|what? * that|which? sell|sells the? =best|worst', '$2 selling $1'],
+  // Which 3 genres are rented most, which five teas are bought most often
+  [
+    '^ which|what # * is|are|was|were|get|gets|got =rented|hired|ordered|bought|booked|borrowed|sold|visited|used|played the? most often|frequently? $',
+    'top $1 most $3 $2',
+  ],
+  // Who has the highest salary right now: that person, and not the number alone
+  [
+    '^ who has|had|have|gets|got|draws the? =highest|lowest|biggest|largest|smallest salary|wage|pay|paycheck',
+    '$1 earner',
+  ],
   // Refund reasons ranked
   ['^ * ranked $', 'top $1'],
   // Which airline is most punctual

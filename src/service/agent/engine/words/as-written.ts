@@ -1,3 +1,4 @@
+import { withoutAsides } from './asides.ts';
 import { inOneSentence } from './in-two-sentences.ts';
 import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
@@ -20,6 +21,19 @@ const GROWN: [RegExp, string][] = [
   [new RegExp(`${GREW} (in (?:${MONTH})(?: \\d{4})?)${IN_PERCENT}`, 'i'), '$1 $2 vs the month before'],
 ];
 const HASTY: [RegExp, string][] = [
+  // Contact person + phone.
+  [/(?<=\p{L}) ?\+ ?(?=\p{L})/gu, ' and '],
+  // The actor who shows up in the most films.
+  [/\b(show|turn|pop|crop)(s|ed|ped)? up (?=(?:in|on|at) )/gi, 'appear$2 '],
+  // How long is it kept before they bring it back: up to then is what is meant anyway.
+  [
+    /,? (?:before|until|till) (?:he|she|they|it|we get|the \p{L}+) ?(?:brings?|gives?|returns?|hands?|sends?|takes?)? (?:it|them|those)(?: back| in)?(?= *[?.!]*$)/giu,
+    '',
+  ],
+  [
+    /\b(never|not|n['’]t) (\p{L}+ed|ordered|bought|rented|sold|made|taken|had) (?:even )?(?:a|one) single\b/giu,
+    '$1 $2 a',
+  ],
   [/\bmny\b/gi, 'many'],
   // Strikes per year from 1998: since then.
   [
@@ -129,7 +143,7 @@ const HASTY: [RegExp, string][] = [
     '',
   ],
   // Stayed with us, ordered from us: with whom is clear.
-  [/\b(\p{L}+ed|stay|order|book|shop|buy|rent) (?:with|from) us\b/giu, '$1'],
+  [/\b(\p{L}+ed|stay|order|book|shop|buy|rent|bought) (?:with|from) us\b/giu, '$1'],
   [/\bdid (\p{L}+) win\b/giu, '$1 won'],
   [/\bdid (\p{L}+) lose\b/giu, '$1 lost'],
   [/\badn\b/gi, 'and'],
@@ -477,7 +491,7 @@ const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
 export const asWritten = (question: string): string =>
-  averageSize(numberFirst(inDigits(typedOut(inOneSentence(quietened(question))))));
+  averageSize(numberFirst(inDigits(typedOut(inOneSentence(withoutAsides(quietened(question)))))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

@@ -15,9 +15,18 @@ const SCALED = new RegExp(`(?<![\\p{L}\\p{N}-])(${SMALL}|\\d+) (hundred|thousand
 const A_SCALE = /\b(over|under|than|above|below|least|most|between|and) an? (hundred|thousand)(?![\p{L}\p{N}-])/gu;
 const ALONE = new RegExp(`(?<![\\p{L}\\p{N}-])(${[...TEENS, ...TENS].join('|')})(?![\\p{L}\\p{N}-])`, 'gu');
 
+/** Two and a half hours, 3 and a half million. */
+const HALVES = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(${ONES.join('|')}|\\d+) and a half(?= (?:seconds|minutes|hours|days|weeks|months|years|million|thousand|stars|points)\\b)`,
+  'giu',
+);
+const HALF_MORE = /(?<![\p{L}\p{N}-])(an?|one|\d+) (hour|minute|day|week|month|year)s? and a half(?![\p{L}-])/giu;
+
 /** Between ten and twenty, over five hundred, twenty-five of them: in digits. Capitals are names: One Hundred Years of Solitude. */
 export const inDigits = (question: string): string =>
   question
+    .replace(HALVES, (_, count: string) => `${valueOf(count.toLowerCase())}.5`)
+    .replace(HALF_MORE, (_, count: string, unit: string) => `${/^\d+$/.test(count) ? count : 1}.5 ${unit}s`)
     .replace(COMPOUND, (_, tens: string, ones: string) => String(valueOf(tens) + valueOf(ones)))
     .replace(A_SCALE, (_, before: string, scale: string) => `${before} ${scaleOf(scale)}`)
     .replace(SCALED, (_, count: string, scale: string) => String(valueOf(count) * scaleOf(scale)))

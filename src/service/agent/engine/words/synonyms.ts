@@ -12,6 +12,8 @@ const SYNONYM_GROUPS = `
   city town
   car vehicle automobile
   movie film
+  film dvd
+  movie dvd
   item article
   product good
   purchase order
@@ -33,7 +35,7 @@ const SYNONYM_GROUPS = `
   refund return
   department division
   rating star
-  length duration
+  length duration runtime
   trip ride journey
   booking reservation
   aircraft airplane plane

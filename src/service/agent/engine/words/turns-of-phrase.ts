@@ -1,3 +1,4 @@
+import { MONTHS } from './months.ts';
 import { WHICH_OF_TWO } from './which-of-two.ts';
 
 const PERCENT = '(?:percent|per cent|pct|%)';
@@ -131,6 +132,46 @@ export const TURNS_OF_PHRASE: [RegExp, string][] = [
       'gi',
     ),
     'when did $1 last $2',
+  ],
+  // What seafood do we sell: what there is, and not what was sold.
+  [
+    new RegExp(
+      `^(what|which) (\\p{L}+(?: \\p{L}+)?) do (we|you) (?:actually )?(?:sell|carry|offer|stock)${END}`,
+      'giu',
+    ),
+    '$1 $2 do $3 have',
+  ],
+  // Split August by keeper, after a number that is of it.
+  [
+    new RegExp(
+      `^(?:(?:and|now|ok|then|please)[, ]+)*(?:split|break(?: down)?|divide) ((?:${MONTHS.join('|')})(?: (?:19|20)\\d\\d)?) (?:down |up )?by (.+?)${END}`,
+      'giu',
+    ),
+    'by $2 in $1',
+  ],
+  // By money instead, rank them by money.
+  [
+    new RegExp(
+      `^((?:(?:and|now|ok|then|please)[, ]+)*(?:(?:rank|sort|order)(?: (?:them|it|these|those))? )?by) (?:the )?(?:money|cash)((?: (?:instead|then|now|please))?)${END}`,
+      'giu',
+    ),
+    '$1 revenue$2',
+  ],
+  // Ok and store 2 alone: only that one.
+  [
+    new RegExp(
+      `^(?:(?:and|now|ok|then|please|for)[, ]+)*(?!(?:who|what|which|how|where|when|is|are|was|were)\\b)([\\p{L}\\d]+(?: [\\p{L}\\d]+){0,2}) alone${END}`,
+      'giu',
+    ),
+    'only $1',
+  ],
+  // So from July to August that's how much in percent?
+  [
+    new RegExp(
+      `^(?:(?:and|so|ok|then)[, ]+)*from (\\p{L}+(?: \\d{4})?) to (\\p{L}+(?: \\d{4})?),? (?:that(?:['’]s| is| was|s)? )?(?:how much|how many|what)(?: is that| is it| was that| was it)?(?: in)? ${PERCENT}${END}`,
+      'giu',
+    ),
+    '$1 vs $2',
   ],
   // Badges - how many hold each; tables: how many guests does each have.
   [

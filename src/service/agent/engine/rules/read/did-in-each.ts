@@ -43,7 +43,8 @@ export function readDidInEach({ cursor, draft }: Reading, from: number): number 
   const first = isBoth ? yearOr(cursor, start) : cursor.period(start);
   if (first === null) return 0;
   const end = start + first.length;
-  const not = cursor.phrase(end, BUT_NOT);
+  const none = butNothing(cursor, end);
+  const not = none ?? cursor.phrase(end, BUT_NOT);
   const again = [...AGAIN, cursor.lower(at)];
   const other = not === null ? null : cursor.period(cursor.skip(end + not.length, ...again));
   const further = not === null && (isBoth || at > from) ? listed(cursor, end, again) : [];
@@ -55,9 +56,21 @@ export function readDidInEach({ cursor, draft }: Reading, from: number): number 
   draft.filters.push({ ...did, period: first.period, words: cursor.words(from, end) });
   for (const one of ends) {
     const words = cursor.words(not === null ? one.start : end, one.start + one.length);
-    draft.filters.push({ ...did, negated: not === null, period: one.period, words });
+    const mention = none?.rows ?? rows;
+    draft.filters.push({ ...did, mention, negated: not === null, period: one.period, words });
   }
   return last.start + last.length - from;
+}
+
+/** But placed no order, and made no return: none of the rows that are named. */
+function butNothing(cursor: Cursor, from: number): { length: number; rows: Mention } | null {
+  const at = cursor.skip(from, 'but', 'and', 'then', 'have', 'had', 'has', 'placed', 'made', 'did', 'with', 'who');
+  const isNone =
+    cursor.is(from, 'but', 'and') && (cursor.is(at, 'no') || cursor.is(at, 'not') || cursor.is(at, 'without'));
+  const rows = isNone
+    ? dealsNamed(cursor, cursor.skip(at + 1, 'any', 'a', 'an', 'single', 'more', 'further'), true)
+    : null;
+  return rows === null ? null : { length: rows.start + rows.length - from, rows };
 }
 
 /** And in 2026; , 2025 and 2026: the further periods, up to one that an “and” leads to. */

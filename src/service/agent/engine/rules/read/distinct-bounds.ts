@@ -64,9 +64,11 @@ function boundAfter(cursor: Cursor, from: number): (Bound & { between: Mention |
   return null;
 }
 
-/** Customers by every channel, for each channel: groups, unless something was done so. */
+/** Customers by every channel, for each channel: groups, unless something was done so. Those in all channels are in each of them. */
 const isGrouping = (cursor: Cursor, from: number, at: number): boolean =>
-  at === from + 1 && cursor.is(from, 'by', 'per', 'in', 'on', 'for', 'from', 'across', 'over', 'at');
+  at === from + 1 &&
+  cursor.is(from, 'by', 'per', 'in', 'on', 'for', 'from', 'across', 'over', 'at') &&
+  !(cursor.is(from, 'in', 'on', 'at') && cursor.is(at, 'all'));
 
 interface Bound {
   of: Mention;

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { columnAt, peopleAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
@@ -31,7 +31,9 @@ export function isPaid(cursor: Cursor, entity: Mention, verb: number): boolean {
 
 /** The rows that a column is of. */
 export const owners = (cursor: Cursor, start: number, { candidates }: Mention): Mention =>
-  peopleAt(cursor, start, 'seller') ?? {
+  keep(peopleAt(cursor, start, 'seller'), ({ table }) =>
+    candidates.some((paid) => paid.table === table || cursor.reaches(paid.table, table)),
+  ) ?? {
     start,
     length: 1,
     words: 'who',

@@ -240,7 +240,9 @@ function readNegatedValue(reading: Reading, at: number): number {
 function ofOnes({ cursor, draft }: Reading, value: Mention): Mention | null {
   const ranked = draft.ranks.at(-1)?.entity ?? draft.subjects.at(-1)?.mention ?? null;
   const end = value.start + value.length;
-  if (ranked === null || !cursor.is(end, 'one', 'ones')) return null;
+  // The discontinued ones: what a column of yes and no says of them.
+  const isFlag = value.candidates.some(({ kind }) => kind === 'column');
+  if (ranked === null || isFlag || !cursor.is(end, 'one', 'ones')) return null;
   const columns = ranked.candidates.filter(({ kind, score }) => kind === 'column' && score >= 0.75).map(identity);
   const isTheirs = (one: Candidate) => one.kind === 'value' && columns.includes(identity({ ...one, kind: 'column' }));
   const theirs = keep(value, isTheirs) ?? keep(cursor.inside(value.start), isTheirs);
@@ -258,8 +260,8 @@ function besides(before: DraftFilter | undefined, value: Mention, lead: string):
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
   return (
     cursor.value(at) ??
-    keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ??
     flagAt(cursor, at) ??
+    keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ??
     cursor.partial(at)
   );
 }

@@ -60,11 +60,18 @@ function stateOfRows({ cursor, draft }: Reading, flags: Mention): Mention | null
 const BEFORE = 'are is were was got get been being not non - currently still'.split(' ');
 
 /** A word that such a column is called. */
-export const flagAt = (cursor: Cursor, at: number): Mention | null =>
-  keep(cursor.mention(at), (candidate) => {
+export function flagAt(cursor: Cursor, at: number): Mention | null {
+  const isFlagged = (candidate: Candidate) => {
     const column = columnOf(cursor, candidate);
-    return column !== undefined && candidate.score >= 0.7 && isFlag(column);
-  });
+    return column !== undefined && isFlag(column);
+  };
+  // Active members, where a number says so of them and a column of yes and no of the keepers: either may be meant.
+  const said = keep(
+    cursor.mention(at),
+    (candidate) => candidate.score >= 0.7 && (isFlagged(candidate) || cursor.isBoolean(candidate)),
+  );
+  return said?.candidates.some(isFlagged) === true ? said : null;
+}
 
 const OPPOSITES = new Map([
   ['failed', 'passed'],

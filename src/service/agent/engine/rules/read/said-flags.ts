@@ -16,15 +16,24 @@ export function readSaidFlag({ cursor, draft }: Reading, from: number): number {
   if (wanted !== null) return readWanted({ cursor, draft }, { from, ...wanted });
   const at = isVerb ? cursor.skip(said + 1, 'not', 'currently', 'still', 'already') : from;
   if (cursor.is(from - 1, 'whether', 'if') || (isVerb && draft.subjects.length + draft.measures.length === 0)) return 0;
-  const flag = keep(cursor.named(at), (one) => one.score >= 0.95 && yesOf(cursor, one) !== null);
+  const flag = saidAt(cursor, at);
   if (flag === null || (!isVerb && !isBeforeRows(cursor, flag) && !isBehindRows(cursor, flag))) return 0;
   const end = at + flag.length;
   // Is insulin dependent no: what follows is the value.
   if (cursor.value(end) !== null && tableAt(cursor, end) === null) return 0;
-  const mention = { ...flag, candidates: flag.candidates.flatMap((one) => yesOf(cursor, one) ?? []) };
+  const mention = { ...flag, candidates: flag.candidates.map((one) => yesOf(cursor, one) ?? one) };
   const negated = cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not');
   draft.filters.push({ kind: 'value', mention, negated, role: null, words: cursor.words(isVerb ? said : from, end) });
   return end - from;
+}
+
+/** Of two tables that say the same of their rows, one may do so by the name of a number: clients that are active, beside active keepers. */
+function saidAt(cursor: Cursor, at: number): Mention | null {
+  const said = keep(cursor.named(at), (one) => {
+    const column = columnOf(cursor, one);
+    return one.score >= 0.95 && column !== undefined && (isFlag(column) || yesOf(cursor, one) !== null);
+  });
+  return said?.candidates.some((one) => yesOf(cursor, one) !== null) === true ? said : null;
 }
 
 const WANTING =

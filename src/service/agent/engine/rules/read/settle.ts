@@ -3,6 +3,7 @@ import { opposite } from '../../query/direction.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
+import { showAskedFlag } from './asked-flag.ts';
 import { whoIsOfKind, worksNow } from './at-work.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { showKeyed } from './contents.ts';
@@ -39,6 +40,7 @@ import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
 import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
+import { daysApart } from './weekdays.ts';
 import { settleWho } from './who-has.ts';
 import { withoutSuch } from './without-such.ts';
 import { settleYearlyNow } from './yearly-now.ts';
@@ -83,6 +85,7 @@ export function settle(reading: Reading): void {
   rankPerEach(cursor, draft);
   rankByRows(draft);
   timeOrder(cursor, draft);
+  daysApart(cursor, draft);
   settlePlace(draft);
   growthNeedsTime(draft);
   countEvery(cursor, draft);
@@ -92,6 +95,7 @@ export function settle(reading: Reading): void {
   countEvents(cursor, draft);
   listEvents(cursor, draft);
   settleWho(cursor, draft);
+  showAskedFlag(cursor, draft);
   restrictToMost(cursor, draft);
   refuseTraitsOfOthers(cursor, draft);
 }
@@ -121,14 +125,26 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
   const [first, second] = values;
   if (first?.kind !== 'value' || second?.kind !== 'value') return;
-  const columns = columnsOfValues(first.mention.candidates).filter((a) =>
-    columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+  const columns = namesAlone(
+    cursor,
+    columnsOfValues(first.mention.candidates).filter((a) =>
+      columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+    ),
   );
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
   draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
   if (isMoreThan || isWhoMore) takeMore(cursor, draft);
+}
+
+/** Ada and Ben, who log in as ada and ben: by what they are called. */
+function namesAlone(cursor: Cursor, columns: Candidate[]): Candidate[] {
+  const names = columns.filter(
+    ({ kind, table, ...one }) =>
+      kind === 'column' && 'column' in one && cursor.catalog.tables.get(table)?.labels.includes(one.column) === true,
+  );
+  return names.length > 0 && columns.every(({ table }) => table === names[0]?.table) ? names : columns;
 }
 
 /** Do men or women earn more: both of them. */

@@ -18,7 +18,8 @@ type ValueCandidate = Candidate & { kind: 'value' };
 export function valuesAsNouns(cursor: Cursor): Token[] {
   const { tokens } = cursor;
   const isAlone = tokens.filter(({ lower, kind }) => kind !== 'symbol' && !STOP_WORDS.has(lower)).length < 2;
-  if (isAlone) return tokens;
+  // What tea do we have: of all that is called so, what can be had.
+  if (isAlone && !tokens.some((_, at) => isOffered(cursor, { start: at, length: 1 }))) return tokens;
   const said: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const mention = cursor.mention(at);
@@ -63,7 +64,7 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
     cursor.number(start - 1) === 1 ||
     cursor.is(start - 1, 'a', 'an', 'each', 'every') ||
     /[a-z](est|paid)$/.test(cursor.lower(start - 1));
-  if ((!isInflected && !isOne) || isDoneTo(cursor, start)) return null;
+  if ((!isInflected && !isOne && !isOffered(cursor, { start, length })) || isDoneTo(cursor, start)) return null;
   const table = getTable(cursor.catalog, first.table);
   const isName = table.labels.includes(first.column);
   const isState = !isName && !table.info.primaryKey.includes(first.column);
@@ -72,6 +73,12 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   const rows = isState ? first.table : things;
   return rows === null ? null : tableName(cursor.catalog, rows);
 }
+
+/** What seafood do we sell, which jazz do you have: of a kind that has no plural. */
+const isOffered = (cursor: Cursor, { start, length }: Pick<Mention, 'start' | 'length'>): boolean =>
+  cursor.is(start - 1, 'what', 'which') &&
+  cursor.is(start + length, 'do', 'did') &&
+  cursor.is(start + length + 1, 'we', 'you', 'they');
 
 /** Engineers, where rows say since when somebody has which title: the people who have it. */
 function holdersOf({ catalog }: Cursor, table: Table): string | null {

@@ -1,4 +1,6 @@
 import { dealsAt, tableAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Draft } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const DAYS = ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'];
@@ -24,6 +26,21 @@ export function readWeekdays({ cursor, draft }: Reading, from: number): number {
     words: cursor.words(from, end),
   };
   return end - from;
+}
+
+/** Do we rent out more on Saturdays or on Sundays: how many there are on each of them. */
+export function daysApart(cursor: Cursor, draft: Draft): void {
+  const { weekdays, measures, hints, groups } = draft;
+  const more = draft.unknown.filter(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
+  const isEither = weekdays !== null && weekdays.days.length > 1 && / or /.test(weekdays.words);
+  if (!isEither || more.length !== 1 || groups.length > 0 || measures.length > 1) return;
+  const [hint, ...others] = hints;
+  const rows = keep(hint ?? null, ({ kind }) => kind === 'table');
+  if (measures.length === 0 && (rows === null || others.length > 0 || draft.subjects.length > 0)) return;
+  if (measures.length === 0 && rows !== null)
+    draft.measures.push({ function: 'count', target: rows, words: rows.words });
+  draft.unknown = draft.unknown.filter((token) => !more.includes(token));
+  draft.groups.push({ kind: 'time', grain: 'weekday', mention: null, words: weekdays.words });
 }
 
 const APART = ['vs', 'versus', 'against', 'or', 'than', 'compared', 'and'];
