@@ -34,7 +34,26 @@ const HASTY: [RegExp, string][] = [
     '$3 with the $1 $2',
   ],
   [/\bwith the cheapest (?=\p{L})/giu, 'with the lowest '],
-  [/(?<=[\p{L},]),? (?:over|across|during) all time\b/giu, ' ever'],
+  [/(?<=[\p{L},]),? (?:over|across|during) all (?:time|(?:the |these )?years)\b/giu, ' ever'],
+  // Only consider those with at least ten visits: a condition on what was asked for, in a sentence of its own.
+  [
+    /\s*[?.!;]+\s+(?:please )?only (?:consider|count|include|look at|take|use|show|list|keep) (?:the )?(?=(?:ones|those) (?:with|over|above|under|below|between)\b)/gi,
+    ', only ',
+  ],
+  // These days, as it stands: now, and no days that were shown.
+  [/\b(?:(?:in )?these days|nowadays|as (?:it|things?|matters) (?:currently )?stands?|as we speak)\b/gi, 'now'],
+  // Is Ada Moe still working here, does she still work for us.
+  [
+    /^(?:is|are|does|do) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) still (?:employed|(?:working|work|works)(?: (?:here|for us|with us|at the company))?|here|with us|with the company|around|on staff)(?: (?:here|with us|by us|now|today))?(?= *[?.!]*$)/iu,
+    'is $1 a current employee',
+  ],
+  // Everybody with the last name Moe.
+  [/^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:with|called|named|whose)\b)/gi, 'people '],
+  // Who switched teams: who had more than one.
+  [
+    /\b(who|that|(?:how many|number of) \p{L}+(?: that| who)?)(?: have| has)?(?: ever)? (?:switched|changed|moved between) (?:the |their )?(\p{L}{4,})(?: at least once| ever)?(?= *[?.!]*$)/giu,
+    '$1 have had more than one $2',
+  ],
   // The last person we hired.
   [
     /^(?:the |our |who (?:is|was) the )?(?:last|latest|newest) (?:person|one|guy)(?: that| who| whom)? (?:we|was|has been|we have) (hired|employed|admitted|enrolled)(?= *[?.!]*$)/i,

@@ -40,6 +40,16 @@ export function readThingsSold({ cursor, draft }: Reading, from: number): number
   return end + 1 - from;
 }
 
+/** By tracks sold, by number of copies sold: all that was sold of them, and not how many different ones were. */
+export function byThingsSold(cursor: Cursor, from: number): { measure: DraftMeasure; length: number } | null {
+  const at = cursor.skip(from, 'the', 'number', 'count', 'total', 'of');
+  const things = tableAt(cursor, at);
+  const end = at + (things?.length ?? 0);
+  const measure =
+    things === null || !isPlural(things) || !cursor.is(end, ...SOLD) ? null : soldOf(cursor, at, things);
+  return measure === null ? null : { measure, length: end + 1 - from };
+}
+
 /** Tracks sold: how many, where lines say how many of each; null where nothing does. */
 export function soldOf(cursor: Cursor, from: number, things: Mention): DraftMeasure | null {
   const target = keep(quantityAt(cursor, from), (quantity) =>
