@@ -81,9 +81,7 @@ export class Answering {
       question: listPriceAsPrice(
         catalog,
         whatWasMeant(
-          datesWrittenOut(
-            asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(request.question)))),
-          ),
+          datesWrittenOut(asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(request.question))))),
         ),
       ),
     };

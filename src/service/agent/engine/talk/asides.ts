@@ -38,7 +38,9 @@ export function withoutAsides(knowledge: Knowledge, question: string): string {
   // Only the torn ones, I think: said of what narrows the question.
   const last = ASKS.test(parts[kept]?.text ?? '') ? kept : parts.length - 1;
   const [from, to] = [parts[begin], parts[last]];
-  return from === undefined || to === undefined ? asked : asked.slice(from.start, last === parts.length - 1 ? undefined : to.end);
+  return from === undefined || to === undefined
+    ? asked
+    : asked.slice(from.start, last === parts.length - 1 ? undefined : to.end);
 }
 
 interface Part {

@@ -48,7 +48,10 @@ const HASTY: [RegExp, string][] = [
     'is $1 a current employee',
   ],
   // Everybody with the last name Moe.
-  [/^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:with|called|named|whose)\b)/gi, 'people '],
+  [
+    /^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:with|called|named|whose)\b)/gi,
+    'people ',
+  ],
   // Who switched teams: who had more than one.
   [
     /\b(who|that|(?:how many|number of) \p{L}+(?: that| who)?)(?: have| has)?(?: ever)? (?:switched|changed|moved between) (?:the |their )?(\p{L}{4,})(?: at least once| ever)?(?= *[?.!]*$)/giu,

@@ -18,9 +18,11 @@ export function readAndWho({ cursor, draft }: Reading, from: number): number {
   // Ranked by a number of its own, or by its day, the row shows that anyway.
   const isWhen = asked.includes('when') && rank.by !== 'time' && (isWho || !isOwn(rank));
   const day = isWhen ? dayOf(cursor, rank) : null;
-  if ((isWho && people === null) || (isWhen && day === null)) draft.refusals.push(`I can't tell “${cursor.words(from + 1, end)}” here`);
+  if ((isWho && people === null) || (isWhen && day === null))
+    draft.refusals.push(`I can't tell “${cursor.words(from + 1, end)}” here`);
   if (people !== null) draft.subjects.push({ mention: people, role: null, lead: 'and' });
-  if (day !== null) draft.subjects.push({ mention: { ...day, start: from, length: end - from }, role: null, lead: 'and' });
+  if (day !== null)
+    draft.subjects.push({ mention: { ...day, start: from, length: end - from }, role: null, lead: 'and' });
   return end - from;
 }
 
@@ -42,7 +44,9 @@ const isOwn = ({ entity, by }: Draft['ranks'][number]): boolean =>
   by !== null &&
   typeof by === 'object' &&
   'target' in by &&
-  by.target?.candidates.every(({ kind, table }) => kind === 'column' && entity?.candidates.some((one) => one.table === table)) === true;
+  by.target?.candidates.every(
+    ({ kind, table }) => kind === 'column' && entity?.candidates.some((one) => one.table === table),
+  ) === true;
 
 /** The first day of the rows that are ranked; null where they have none. */
 function dayOf(cursor: Cursor, { entity }: Draft['ranks'][number]): Mention | null {

@@ -36,7 +36,8 @@ export function peopleWithin({ catalog }: Cursor, entity: Mention): Mention | nu
   const [group, ...others] = entity.candidates.flatMap(({ kind, table, score }) =>
     kind === 'table' && score >= 0.75 ? [table] : [],
   );
-  if (group === undefined || others.length > 0 || !GROUPS.has(catalog.tables.get(group)?.words.at(-1) ?? '')) return null;
+  if (group === undefined || others.length > 0 || !GROUPS.has(catalog.tables.get(group)?.words.at(-1) ?? ''))
+    return null;
   const people = [...catalog.tables.values()].filter(
     ({ key, words }) => PEOPLE.has(words.at(-1) ?? '') && shortestPaths(catalog, group, 'any').has(key),
   );

@@ -69,7 +69,8 @@ export const readGroups: Rule = (reading, at) => {
   const isBy = lead.phrase === 'by';
   const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;
-  if (isBy && (byThingsSold(cursor, next) ?? measureAt(cursor, next)) !== null) return readMeasureOrder(reading, at, next);
+  if (isBy && (byThingsSold(cursor, next) ?? measureAt(cursor, next)) !== null)
+    return readMeasureOrder(reading, at, next);
   const kind = within ? kindAt(cursor, next) : null;
   if (kind !== null) next += kind.length;
   let end = at;

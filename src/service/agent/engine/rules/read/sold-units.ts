@@ -45,8 +45,7 @@ export function byThingsSold(cursor: Cursor, from: number): { measure: DraftMeas
   const at = cursor.skip(from, 'the', 'number', 'count', 'total', 'of');
   const things = tableAt(cursor, at);
   const end = at + (things?.length ?? 0);
-  const measure =
-    things === null || !isPlural(things) || !cursor.is(end, ...SOLD) ? null : soldOf(cursor, at, things);
+  const measure = things === null || !isPlural(things) || !cursor.is(end, ...SOLD) ? null : soldOf(cursor, at, things);
   return measure === null ? null : { measure, length: end + 1 - from };
 }
 
