@@ -49,9 +49,10 @@ const HASTY: [RegExp, string][] = [
   ],
   // Everybody with the last name Moe.
   [
-    /^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:with|called|named|whose)\b)/gi,
-    'people ',
+    /^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) with (?=(?:the |a )?(?:first|last|family|given|middle)? ?name\b)/gi,
+    'who has ',
   ],
+  [/^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:called|named)\b)/gi, 'who is '],
   // Who switched teams: who had more than one.
   [
     /\b(who|that|(?:how many|number of) \p{L}+(?: that| who)?)(?: have| has)?(?: ever)? (?:switched|changed|moved between) (?:the |their )?(\p{L}{4,})(?: at least once| ever)?(?= *[?.!]*$)/giu,

@@ -41,7 +41,11 @@ export function peopleWithin({ catalog }: Cursor, entity: Mention): Mention | nu
   const people = [...catalog.tables.values()].filter(
     ({ key, words }) => PEOPLE.has(words.at(-1) ?? '') && shortestPaths(catalog, group, 'any').has(key),
   );
-  const [only, ...more] = people;
+  // Who is in which team ties people to it, and is nobody.
+  const persons = people.filter(
+    ({ key }) => !people.some((other) => other.key !== key && shortestPaths(catalog, key, 'to-one').has(other.key)),
+  );
+  const [only, ...more] = persons;
   if (only === undefined || more.length > 0) return null;
   const words = only.info.name.replaceAll('_', ' ');
   return { ...entity, words, candidates: [{ kind: 'table', table: only.key, score: 1 }] };
