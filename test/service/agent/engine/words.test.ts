@@ -90,7 +90,7 @@ describe('a question as it would be written', () => {
     ['what the red lamp costs', 'what does the red lamp cost'],
     [
       'Which pier has the worst delay? Only consider the ones with at least 9 boats',
-      'Which pier has the worst delay, only the ones with at least 9 boats',
+      'Which pier has the worst delay, only ones with at least 9 boats',
     ],
   ])('%s', (said, written) => {
     expect(asWritten(said)).toBe(written);
