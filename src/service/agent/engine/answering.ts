@@ -40,6 +40,7 @@ import { isContent } from './suggest/unknown-text.ts';
 import { unnamedText } from './suggest/unnamed-rows.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { yesOrNo } from './suggest/yes-or-no.ts';
+import { withoutAsides } from './talk/asides.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { datesWrittenOut } from './time/dates-written-out.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
@@ -74,11 +75,14 @@ export class Answering {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
+    this.knowledge = { catalog, index, now: request.now, found: new Map() };
     this.request = {
       ...request,
       question: listPriceAsPrice(
         catalog,
-        whatWasMeant(datesWrittenOut(asWritten(askedOfCaller(withoutCourtesies(request.question))))),
+        whatWasMeant(
+          datesWrittenOut(asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(request.question))))),
+        ),
       ),
     };
     this.said = request.question;
@@ -90,7 +94,6 @@ export class Answering {
     this.parent = before.isAsked ? null : before.query;
     this.beforeOffered = before.isAsked ? before.query : null;
     this.offered = before.offered;
-    this.knowledge = { catalog, index, now: request.now, found: new Map() };
   }
 
   /** The rule reader's reading and those of the learned models, against each other. */

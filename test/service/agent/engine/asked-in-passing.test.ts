@@ -61,6 +61,17 @@ describe('questions about a shop, with a word in passing', () => {
     ],
     ['biggest sale and who made it', [[1, 'Ada', 915]]],
     ['biggest sale ever, who made it', [[1, 'Ada', 915]]],
+    ['biggest sale ever: who, when, how much', [[1, '2025-04-05', 'Ada', 915]]],
+    ['what was our biggest sale, and when was it?', [[1, '2025-04-05', 915]]],
+    [
+      'clients by articles sold',
+      [
+        ['Ada', 10],
+        ['Ben', 4],
+        ['Cleo', 1],
+      ],
+    ],
+    ['which district has the most articles bought', [['North', 11]]],
     [
       'do bikes make more than parts',
       [
@@ -98,6 +109,11 @@ describe('questions about a shop, with a word in passing', () => {
 
   it('knows nothing that is better without a number', async () => {
     const { kind } = await desk.ask('are bikes better than parts');
+    expect(kind).toBe('needs-clarification');
+  });
+
+  it('asks rather than leaves out when something was that has no day', async () => {
+    const { kind } = await desk.ask('most expensive article and when was it');
     expect(kind).toBe('needs-clarification');
   });
 

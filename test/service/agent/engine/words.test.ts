@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '../../../../src/service/agent/engine/words/as-written.ts';
 import { lemma, nameWords, stem } from '../../../../src/service/agent/engine/words/lemma.ts';
 import { tokenize } from '../../../../src/service/agent/engine/words/tokenize.ts';
 
@@ -79,5 +80,19 @@ describe('tokenize', () => {
         expect(text.slice(end).trim()).toBe('');
       }),
     );
+  });
+});
+
+describe('a question as it would be written', () => {
+  it.each([
+    ['everybody with last name Moor', 'who has last name Moor'],
+    ['how many nurses have ever changed ward', 'how many nurses have had more than one ward'],
+    ['what the red lamp costs', 'what does the red lamp cost'],
+    [
+      'Which pier has the worst delay? Only consider the ones with at least 9 boats',
+      'Which pier has the worst delay, only ones with at least 9 boats',
+    ],
+  ])('%s', (said, written) => {
+    expect(asWritten(said)).toBe(written);
   });
 });

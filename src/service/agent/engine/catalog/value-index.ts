@@ -48,6 +48,18 @@ export class ValueIndex {
     return phrases.filter((phrase) => ` ${phrase} `.includes(` ${words} `)).flatMap((phrase) => this.get(phrase));
   }
 
+  /** What is called by exactly these words in another order: two group machine, of “Machine two group”. */
+  reordered(words: string): Candidate[] {
+    this.byWord ??= this.wordsOfPhrases();
+    const all = words.split(' ');
+    const lists = all.map((word) => this.byWord?.get(word) ?? []);
+    const fewest = lists.reduce((best, list) => (list.length < best.length ? list : best));
+    const wanted = sorted(words);
+    return fewest
+      .filter((phrase) => phrase.length === words.length && phrase !== words && sorted(phrase) === wanted)
+      .flatMap((phrase) => this.get(phrase));
+  }
+
   private wordsOfPhrases(): Map<string, string[]> {
     const byWord = new Map<string, string[]>();
     for (const phrase of this.entries.keys()) {
@@ -60,6 +72,8 @@ export class ValueIndex {
     return byWord;
   }
 }
+
+const sorted = (phrase: string): string => phrase.split(' ').sort().join(' ');
 
 const isSame = (one: Candidate, other: ValueCandidate): boolean =>
   one.kind === 'value' && one.table === other.table && one.column === other.column && one.value === other.value;

@@ -36,6 +36,15 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // What is given back is refunded
   ['give|gave|given|pay|paid|hand|handed back', 'refund'],
   ['money|cash refund|refunded|returned', 'refund'],
+  // Is the shop bringing in more money than the web
+  ['=bring|brings|bringing|brought|make|makes|making|made|earn|earns|earning in? =more|less money', '$1 $2 revenue'],
+  // Who never asked for a refund; the reason people send things back
+  ['asked|requested|demanded|claimed for? a|an|any|their|the? =refund|refunds', 'had a $1'],
+  ['ask|request|demand|claim for? a|an|any|their|the? =refund|refunds', 'have a $1'],
+  [
+    'reason|reasons that|why|for|which? people|customers|clients|they|we return|returned|send|sent|give|gave|bring|brought things|something|stuff|items|goods|products|articles? back?',
+    'reason for refunds',
+  ],
   // How much did discounts cost us, how much did strikes cost in total
   ['^ how much did|do|does|have|has the|our|all? discounts cost us?', 'total discount'],
   ['^ how much did|do|does|have|has the|our|all? * cost us', 'total cost of $1'],
@@ -102,6 +111,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // What did the strikes cost us, what did they cost in total
   ['^ what did|do|does|have|has the|our|all? * cost us in? total|all|altogether?', 'total cost of $1'],
   ['^ what did|do|does|have|has the|our|all? * cost in? total|altogether', 'total cost of $1'],
+  // Total yearly payroll: it is a total anyway
+  ['total|overall|entire =yearly|annual|monthly? payroll', '$1 payroll'],
   // What is our stock worth
   ['what|how is|are|much the|our? stock|inventory worth', 'total stock value'],
   ['how much is|are the|our? stock|inventory worth', 'total stock value'],

@@ -15,7 +15,7 @@ const AFTER =
 
 /** What is said of the weather, the meeting or oneself, up to what is asked for. */
 const POLITE =
-  /^[^?\d]{15,400}?\b(?:hope|sorry|grateful|preparing|writing|working on|thank|kind|trouble|meeting|help)\b[^?\d]{0,300}?\b(?:could|can|would|will) you (?:please |kindly |possibly |maybe )*(?:tell|let|give|show|send) me (?:know )?(?=\S+ \S)/i;
+  /^[^?\d]{15,400}?\b(?:hope|sorry|grateful|preparing|writing|working on|thank|kind|trouble|meeting|help)\b[^?\d]{0,300}?(?:\b(?:could|can|would|will) you (?:please |kindly |possibly |maybe )*(?:tell|let|give|show|send) me (?:know )?|(?:\bwould|['’]d) (?:be (?:very |so |most |really )?(?:grateful|thankful|glad|happy)(?: for| to (?:see|get|have|know))|(?:really |very much )?appreciate(?: to (?:see|get|have|know))?) )(?=\S+ \S)/i;
 /** Whether that is all right, behind the question. */
 const IF_I_MAY =
   /[\s,;–-]+(?:is that possible|if (?:i may ask|possible|you (?:can|could|don['’]t mind)|that['’]s (?:ok|okay|possible))|when you (?:have|get) a (?:minute|moment|second)|no rush)(?= *[?.!]*$)/i;
@@ -34,9 +34,9 @@ const COURTEOUS =
 /** Which departments have nobody in them: those that the question itself asks for. */
 const OWN_PRONOUN =
   /^((?:which|what)\b(?! (?:did|do|does)\b).*\b(?:no|nobody|noone|nothing|any|anyone|anybody|anything|without|more|most|least|fewest)\b.*?) (?:in|on|at|for|with|to|of) (?:it|them)([\s.!]*\?*)\s*$/i;
-/** The biggest payment, and when was it: the row shows its day. */
+/** The biggest payment, and when was it: of the row that was asked for, and of nothing before. */
 const AND_WHEN =
-  /^((?:\S+ ){2,}\S+?),? and (?:when|who|where) (?:was|is|were|did) (?:it|that|this)(?: (?:happen|take place|made|occur))?([\s.!]*\?*)\s*$/i;
+  /^((?:\S+ ){2,}\S+?),? (and (?:when|who|where)) (?:was|is|were|did) (?:it|that|this)(?: (?:happen|take place|made|occur))?([\s.!]*\?*)\s*$/i;
 
 /** Pictures and faces that people put beside their words; a colon is one only around a name, as in Slack's own text. */
 const FACES =
@@ -56,7 +56,7 @@ export function withoutCourtesies(question: string): string {
     .replace(PRESSED, '')
     .replace(URGENT, '')
     .replace(OWN_PRONOUN, '$1$2')
-    .replace(AND_WHEN, '$1$2')
+    .replace(AND_WHEN, '$1 $2$3')
     .trim();
   const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => COURTEOUS.test(word)) ? question : rest;

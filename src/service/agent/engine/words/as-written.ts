@@ -1,4 +1,3 @@
-import { withoutAsides } from './asides.ts';
 import { inOneSentence } from './in-two-sentences.ts';
 import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
@@ -21,6 +20,13 @@ const GROWN: [RegExp, string][] = [
   [new RegExp(`${GREW} (in (?:${MONTH})(?: \\d{4})?)${IN_PERCENT}`, 'i'), '$1 $2 vs the month before'],
 ];
 const HASTY: [RegExp, string][] = [
+  // … need both figures: two are shown anyway.
+  [/[?.!,;]\s*(?:(?:i|we) )?(?:just )?need (?:the )?both (?:figures|numbers|values|totals|amounts)[\s.!]*$/i, ''],
+  // … Skip the discontinued ones: what is left out, said in a sentence of its own.
+  [
+    /(?:[?.!;]\s*(?:and |but )?(?:please )?(?:leave out|ignore|drop|exclude|skip|omit|forget(?: about)?)|,\s*(?:and |but )?(?:please )?(?:skip|omit|forget(?: about)?)) (?:all )?(?=(?:of )?(?:the |any )?\p{L}+)/giu,
+    ' excluding ',
+  ],
   // Contact person + phone.
   [/(?<=\p{L}) ?\+ ?(?=\p{L})/gu, ' and '],
   // The actor who shows up in the most films.
@@ -48,7 +54,30 @@ const HASTY: [RegExp, string][] = [
     '$3 with the $1 $2',
   ],
   [/\bwith the cheapest (?=\p{L})/giu, 'with the lowest '],
-  [/(?<=[\p{L},]),? (?:over|across|during) all time\b/giu, ' ever'],
+  [/(?<=[\p{L},]),? (?:over|across|during) all (?:time|(?:the |these )?years)\b/giu, ' ever'],
+  // Only consider those with at least ten visits: a condition on what was asked for, in a sentence of its own.
+  [
+    /\s*[?.!;]+\s+(?:please )?only (?:consider|count|include|look at|take|use|show|list|keep) (?:the )?(?=(?:ones|those) (?:with|over|above|under|below|between)\b)/gi,
+    ', only ',
+  ],
+  // These days, as it stands: now, and no days that were shown.
+  [/\b(?:(?:in )?these days|nowadays|as (?:it|things?|matters) (?:currently )?stands?|as we speak)\b/gi, 'now'],
+  // Is Ada Moe still working here, does she still work for us.
+  [
+    /^(?:is|are|does|do) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) still (?:employed|(?:working|work|works)(?: (?:here|for us|with us|at the company))?|here|with us|with the company|around|on staff)(?: (?:here|with us|by us|now|today))?(?= *[?.!]*$)/iu,
+    'is $1 a current employee',
+  ],
+  // Everybody with the last name Moe.
+  [
+    /^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) with (?=(?:the |a )?(?:first|last|family|given|middle)? ?name\b)/gi,
+    'who has ',
+  ],
+  [/^(?:(?:show|list|name)(?: me)? )?(?:everybody|everyone|anybody|anyone) (?=(?:called|named)\b)/gi, 'who is '],
+  // Who switched teams: who had more than one.
+  [
+    /\b(who|that|(?:how many|number of) \p{L}+(?: that| who)?)(?: have| has)?(?: ever)? (?:switched|changed|moved between) (?:the |their )?(\p{L}{4,})(?: at least once| ever)?(?= *[?.!]*$)/giu,
+    '$1 have had more than one $2',
+  ],
   // The last person we hired.
   [
     /^(?:the |our |who (?:is|was) the )?(?:last|latest|newest) (?:person|one|guy)(?: that| who| whom)? (?:we|was|has been|we have) (hired|employed|admitted|enrolled)(?= *[?.!]*$)/i,
@@ -491,7 +520,7 @@ const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
 export const asWritten = (question: string): string =>
-  averageSize(numberFirst(inDigits(typedOut(inOneSentence(withoutAsides(quietened(question)))))));
+  averageSize(numberFirst(inDigits(typedOut(inOneSentence(quietened(question))))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

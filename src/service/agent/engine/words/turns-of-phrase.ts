@@ -47,6 +47,20 @@ export const TURNS_OF_PHRASE: [RegExp, string][] = [
     /\b((?:no|any|without|not have|n['’]t have)\b.*?),? neither (?:in|from|coming|incoming|inbound|arriving|into) (?:n?or) (?:out|to|going|outgoing|outbound|departing|leaving)\b/gi,
     '$1',
   ],
+  // Refunds per reason - count + amount; number and total amount.
+  [/(?<=\p{L}) \+ (?=\p{L})/gu, ' and '],
+  [/(?: [–-]|:) (?=(?:(?:the|their|its|total) )?(?:count|number|sum|amount|average|avg)s? and \p{L})/giu, ', '],
+  [
+    /\b(?:number|count)s? and (?=(?:the |their )?(?:(?:total|average|avg|mean|summed) )?(?:sum|amount|value|total|revenue|money)\b)/gi,
+    'count and ',
+  ],
+  // Last order of Ada Moe, when was it.
+  [
+    /^(?:the |our )?((?:very )?(?:last|latest|first) \p{L}+ (?:of|by|from|for) .+?),? (?:and )?when was (?:it|that)(?= *[?.!]*$)/iu,
+    'when was the $1',
+  ],
+  // What the red lamp costs, asked by somebody: what does it cost.
+  [/^what ((?:the|an?|our|your) [^,?]+?) costs?(?= *(?:[?.!]|$))/i, 'what does $1 cost'],
   // The cheapest thing we sell.
   [
     new RegExp(

@@ -11,6 +11,7 @@ import {
   spendersAt,
   tableAt,
 } from './business.ts';
+import { peopleWithin } from './by-size.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { amountAt, doneMost } from './doers.ts';
 import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
@@ -285,6 +286,14 @@ export function readBiggest({ cursor, draft, skipped }: Reading, from: number): 
     const words = cursor.words(from, end);
     draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by: further.measure, words });
     draft.subjects.push(...whoRanked(cursor, from));
+    return end - from;
+  }
+  const people = revenue === null && !isBy ? peopleWithin(cursor, entity) : null;
+  if (people !== null) {
+    const words = cursor.words(from, end);
+    const by = { function: 'count' as const, target: people, words: people.words };
+    draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by, words });
+    draft.assumed.push(`“${words}” is by the number of ${people.words}`);
     return end - from;
   }
   if (revenue === null || isBy) return 0;

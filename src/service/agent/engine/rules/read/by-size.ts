@@ -1,4 +1,5 @@
-import type { SUPERLATIVES } from '../../words/lexicon.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
+import { PEOPLE, type SUPERLATIVES } from '../../words/lexicon.ts';
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 
@@ -25,6 +26,29 @@ function sizeOf({ catalog }: Cursor, word: string, entity: Mention | null): (typ
     ),
   );
   return isSized && Object.hasOwn(OF_SIZE, word) ? OF_SIZE[word] : undefined;
+}
+
+/** What consists of people, and is as big as they are many. */
+const GROUPS = new Set('department team class group unit division crew squad section committee chapter'.split(' '));
+
+/** The smallest department: the people in it; null where it is no group of people or it is not clear who they are. */
+export function peopleWithin({ catalog }: Cursor, entity: Mention): Mention | null {
+  const [group, ...others] = entity.candidates.flatMap(({ kind, table, score }) =>
+    kind === 'table' && score >= 0.75 ? [table] : [],
+  );
+  if (group === undefined || others.length > 0 || !GROUPS.has(catalog.tables.get(group)?.words.at(-1) ?? ''))
+    return null;
+  const people = [...catalog.tables.values()].filter(
+    ({ key, words }) => PEOPLE.has(words.at(-1) ?? '') && shortestPaths(catalog, group, 'any').has(key),
+  );
+  // Who is in which team ties people to it, and is nobody.
+  const persons = people.filter(
+    ({ key }) => !people.some((other) => other.key !== key && shortestPaths(catalog, key, 'to-one').has(other.key)),
+  );
+  const [only, ...more] = persons;
+  if (only === undefined || more.length > 0) return null;
+  const words = only.info.name.replaceAll('_', ' ');
+  return { ...entity, words, candidates: [{ kind: 'table', table: only.key, score: 1 }] };
 }
 
 /** The highest mountain is one by height; the highest price is the price. */

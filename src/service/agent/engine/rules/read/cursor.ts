@@ -29,6 +29,9 @@ import { LONGEST_PHRASE, Meanings } from './meanings.ts';
 const FIRM = 0.75;
 const MARGIN = 0.4;
 
+/** So many words name a value in any order: fewer may be a word and what it is said of. */
+const REORDERED = 3;
+
 /** Columns that hold what somebody wrote, by their words. */
 const PROSE = new Set(
   'comment remark note notes description message body text feedback review request reply answer memo summary'.split(
@@ -372,7 +375,9 @@ export class Cursor {
           .map((token) => token.lemma)
           .join(' '),
       );
-    const exactly = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.meanings.values(one));
+    const spelled = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.meanings.values(one));
+    const isLong = spelled.length === 0 && tokens.length >= REORDERED && tokens.every(({ kind }) => kind !== 'symbol');
+    const exactly = isLong ? this.meanings.valuesReordered(key) : spelled;
     const alike = exactly.length > 0 || this.isName(plural) ? exactly : this.meanings.values(plural);
     const values =
       isRows || tokens.every((token) => token.kind === 'number')

@@ -17,7 +17,7 @@ export function readFiller({ cursor }: Reading, at: number): number {
   // Who only ever ship by road, who bought only tea: left out, the answer would be another.
   if (token.lower === 'only' && (cursor.is(at + 1, 'ever') || /[a-z](ed|ought|old)$/.test(cursor.lower(at - 1))))
     return 0;
-  if (isDoneBy(cursor, at) || isOurDoing(cursor, at)) return 1;
+  if (isDoneBy(cursor, at) || isOurDoing(cursor, at) || isOfKind(cursor, at)) return 1;
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
@@ -51,9 +51,17 @@ const isDoneBy = (cursor: Cursor, at: number): boolean =>
   cursor.is(at + 1, 'by') &&
   cursor.value(cursor.skip(at + 2, 'the')) !== null;
 
+const OUR_DOINGS = 'collect gather receive handle process write issue create raise log record register file note'.split(
+  ' ',
+);
+
+/** Bakery stuff: more of a kind that was said. */
+const isOfKind = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at, 'stuff', 'things', 'goods') && cursor.named(at) === null && cursor.value(at - 1) !== null;
+
 /** How many liters did we collect: that we did says nothing of which rows are meant. */
 const isOurDoing = (cursor: Cursor, at: number): boolean =>
-  cursor.is(at, 'collect', 'gather', 'receive', 'handle', 'process') &&
+  cursor.is(at, ...OUR_DOINGS) &&
   cursor.is(at - 1, 'we') &&
   cursor.is(at - 2, 'did', 'do') &&
   cursor.mention(at) === null;

@@ -9,6 +9,7 @@ import { datesOfNoun } from './joining.ts';
 import { kindGroupAt } from './kind-groups.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
+import { byThingsSold } from './sold-units.ts';
 import { timePartAt } from './windows.ts';
 
 const LEADS = [
@@ -68,7 +69,8 @@ export const readGroups: Rule = (reading, at) => {
   const isBy = lead.phrase === 'by';
   const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;
-  if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
+  if (isBy && (byThingsSold(cursor, next) ?? measureAt(cursor, next)) !== null)
+    return readMeasureOrder(reading, at, next);
   const kind = within ? kindAt(cursor, next) : null;
   if (kind !== null) next += kind.length;
   let end = at;
@@ -234,7 +236,8 @@ export function endNamed(cursor: Cursor, at: number): Role {
 
 /** by revenue, by number of orders: what a list is ranked by. */
 function readMeasureOrder({ cursor, draft }: Reading, at: number, next: number): number {
-  const spoken = measureAt(cursor, next);
+  const sold = byThingsSold(cursor, next);
+  const spoken = sold === null ? measureAt(cursor, next) : { measures: [sold.measure], length: sold.length };
   const target = cursor.numeric(next);
   const by =
     spoken?.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });

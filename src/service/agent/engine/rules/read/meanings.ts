@@ -46,6 +46,11 @@ export class Meanings {
     return this.thin(this.index.values.holding(words));
   }
 
+  /** Values by their own words in another order. */
+  valuesReordered(words: string): Candidate[] {
+    return this.thin(this.index.values.reordered(words));
+  }
+
   private of(kind: 'names' | 'stems' | 'values', phrase: string): Candidate[] {
     const index = this.index[kind];
     if (index.count(phrase) <= CROWDED) return index.get(phrase);

@@ -18,7 +18,7 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
   const isAsked = (cursor.is(from, 'how') && cursor.is(from + 1, 'much')) || cursor.is(from, 'what');
   const doing = cursor.skip(from + (cursor.is(from, 'what') ? 1 : 2), 'money');
   if (!isAsked || !cursor.is(doing, ...DOING) || draft.measures.length > 0) return 0;
-  const who = cursor.skip(doing + 1, ...ONE);
+  const who = cursor.skip(doing + 1, ...ONE, 'of');
   const isOne = cursor.tokens
     .slice(doing + 1, who)
     .some(({ lower }) => ONE.includes(lower) && lower !== 'the' && lower !== 'our');

@@ -1,7 +1,7 @@
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
 import type { Draft, DraftMeasure, Mention } from './draft.ts';
-import { SOLD, soldOf } from './sold-units.ts';
+import { byThingsSold } from './sold-units.ts';
 
 /** Best selling product of each category by quantity: the number that is ranked by, and no group for each of its values. */
 export function rankByGroup(cursor: Cursor, draft: Draft): void {
@@ -18,13 +18,12 @@ export function rankByGroup(cursor: Cursor, draft: Draft): void {
 }
 
 /** Top customer in each city by orders, by number of each: how many of them, and no group for every one; of things that are sold, how many were. */
-function countedAt(cursor: Cursor, { groups, ranks }: Draft, { start, length, words }: Mention): DraftMeasure | null {
+function countedAt(cursor: Cursor, { groups, ranks }: Draft, { start, words }: Mention): DraftMeasure | null {
   const rows = tableAt(cursor, start);
   const isRanked = ranks.some(({ entity }) => rows !== null && isOneTable(rows, entity));
   const isWithin = groups.some((group) => group.kind === 'mention' && group.within === true);
   if (rows === null || !isPlural(rows) || isRanked || !isWithin) return null;
-  const sold = cursor.is(start + length, ...SOLD) ? soldOf(cursor, start, rows) : null;
-  return sold ?? { function: 'count', target: rows, words };
+  return byThingsSold(cursor, start)?.measure ?? { function: 'count', target: rows, words };
 }
 
 const isOneTable = (rows: Mention, other: Mention | null): boolean =>

@@ -3,6 +3,7 @@ import { NOT_ADDITIVE } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { amountOfMoney, measureAt } from './measures.ts';
+import { byThingsSold } from './sold-units.ts';
 
 const BY = ['ranked by', 'sorted by', 'ordered by', 'in terms of', 'based on', 'with the most', 'by', 'for', 'with'];
 
@@ -13,6 +14,8 @@ export function rankedBy(
   /** The most mountains counts them, and so do the most refunds, but not those by refunds; the highest mountain does not. */
   mayCount: boolean | 'rows',
 ): { measure: DraftMeasure; length: number } | null {
+  const sold = byThingsSold(cursor, at);
+  if (sold !== null) return sold;
   const spoken = measureAt(cursor, at);
   if (spoken?.measures[0] !== undefined)
     return { measure: asNumber(cursor, spoken.measures[0]), length: spoken.length };

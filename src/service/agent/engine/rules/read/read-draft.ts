@@ -41,7 +41,7 @@ import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDistinctBound } from './distinct-bounds.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft } from './draft.ts';
-import { readEarners } from './earners.ts';
+import { readEarners, readEarnsOnAverage } from './earners.ts';
 import { readBlank, readEmpty, readTrade } from './emptiness.ts';
 import { readEmptyMeans } from './empty-means.ts';
 import { readEquipped } from './equipped.ts';
@@ -278,6 +278,7 @@ const RULES: readonly Rule[] = [
   readGrowing,
   readLosing,
   readLosesMost,
+  readEarnsOnAverage,
   readSelling,
   readOwing,
   readEarners,

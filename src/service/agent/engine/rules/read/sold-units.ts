@@ -4,7 +4,7 @@ import { type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-export const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
+const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
 const UNITS = ['unit', 'units', 'piece', 'pieces', 'item', 'items', 'copy', 'copies'];
 
 /** Products that sold fewer than 100 units: all that was sold of each, and not one line of it. */
@@ -40,8 +40,17 @@ export function readThingsSold({ cursor, draft }: Reading, from: number): number
   return end + 1 - from;
 }
 
+/** By tracks sold, by number of copies sold: all that was sold of them, and not how many different ones were. */
+export function byThingsSold(cursor: Cursor, from: number): { measure: DraftMeasure; length: number } | null {
+  const at = cursor.skip(from, 'the', 'number', 'count', 'total', 'of');
+  const things = tableAt(cursor, at);
+  const end = at + (things?.length ?? 0);
+  const measure = things === null || !isPlural(things) || !cursor.is(end, ...SOLD) ? null : soldOf(cursor, at, things);
+  return measure === null ? null : { measure, length: end + 1 - from };
+}
+
 /** Tracks sold: how many, where lines say how many of each; null where nothing does. */
-export function soldOf(cursor: Cursor, from: number, things: Mention): DraftMeasure | null {
+function soldOf(cursor: Cursor, from: number, things: Mention): DraftMeasure | null {
   const target = keep(quantityAt(cursor, from), (quantity) =>
     things.candidates.some(({ table }) => table !== quantity.table && cursor.reaches(quantity.table, table)),
   );
