@@ -133,6 +133,12 @@ function makeValues(reader: Reader): Values {
 /** A column's name inside a sentence: `total_revenue` → `total revenue`. */
 export const columnInWords = (column: string): string => column.replace(/_+/g, ' ').trim();
 
+/** A column's name above its values: `avg_delay` → `Avg delay`, `customer_id` → `Customer ID`. */
+export function columnHead(column: string): string {
+  const words = columnInWords(column).replace(/\bids?\b/gi, (id) => `ID${id.slice(2)}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
 export function columnsOf(rows: Row[]): string[] {
   return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];

@@ -49,7 +49,7 @@ describe('an answer with rows', () => {
       [
         'Flights: ATL leads with 12,345, then ORD (9,876) and DFW (9,001).',
         'Counted the flights of each airport of departure.',
-        'origin | flights | avg_delay',
+        'Origin | Flights | Avg delay',
         'ATL | 12,345 | 8.13',
         'ORD | 9,876 | –',
         'DFW | 9,001 | 0.50',
@@ -105,7 +105,7 @@ describe('an answer with rows', () => {
 
   it('can be told without blocks', () => {
     expect(message.textOnly).toContain(
-      ['```', 'origin  flights  avg_delay', '------  -------  ---------', 'ATL      12,345       8.13'].join('\n'),
+      ['```', 'Origin  Flights  Avg delay', '------  -------  ---------', 'ATL      12,345       8.13'].join('\n'),
     );
     expect(message.textOnly).toContain('GROUP BY\n  origin');
     expect(message.textOnly).toContain('Flights · 3 rows · ');

@@ -97,7 +97,7 @@ describe('a reply', () => {
       expect(more).toEqual([]);
       expect(second).not.toHaveProperty('blocks');
       expect(second).toMatchObject({ thread_ts: '1700000001.000100', unfurl_links: false });
-      expect(second?.['text']).toContain('```\ncity    n\n------  -\nOslo    7\nBergen  3\n```');
+      expect(second?.['text']).toContain('```\nCity    N\n------  -\nOslo    7\nBergen  3\n```');
       expect(second?.['text']).toContain('SELECT\n  city,');
     },
   );

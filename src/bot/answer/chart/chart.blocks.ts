@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../shared/json.ts';
 import { type ChartBlock, oneLine, wholeCharacters } from '../../kit/blocks.ts';
 import { CHART } from '../../kit/limits.ts';
 import {
+  columnHead,
   columnInWords,
   columnsOf,
   isCalendar,
@@ -201,8 +202,8 @@ export function sayTitle({ shape: { measureName, categoryName, series } }: Chart
 }
 
 function axisLabels({ shape: { categoryName, measureName } }: Chart): { x_label?: string; y_label?: string } {
-  const x = oneLine(columnInWords(categoryName), CHART.axisLabel);
-  const y = oneLine(columnInWords(measureName), CHART.axisLabel);
+  const x = oneLine(columnHead(categoryName), CHART.axisLabel);
+  const y = oneLine(columnHead(measureName), CHART.axisLabel);
   return { ...(x === '' ? {} : { x_label: x }), ...(y === '' ? {} : { y_label: y }) };
 }
 

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { builtFile } from '../../../shared/built-file.ts';
-import { columnInWords } from '../../kit/values.ts';
+import { columnHead, columnInWords } from '../../kit/values.ts';
 import { type Chart, sayTitle } from './chart.blocks.ts';
 
 /** Every letter would be missing without a font, silently. */
@@ -49,13 +49,13 @@ function chartSpec(chart: Chart): TopLevelSpec {
     field: 'category',
     type: 'ordinal' as const,
     sort: shape.categories,
-    title: columnInWords(shape.categoryName),
+    title: columnHead(shape.categoryName),
     axis,
   };
   const y = {
     field: 'value',
     type: 'quantitative' as const,
-    title: columnInWords(shape.measureName) || null,
+    title: columnHead(shape.measureName) || null,
     stack: null,
   };
   const color = isSplit ? { color: { field: 'series', type: 'nominal' as const, title: null, sort: null } } : {};
