@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import type { Values } from '../../kit/values.ts';
+import { isName, type Values } from '../../kit/values.ts';
 import { capital, count, inWords, isTimeValue, labeller, nameOf, partsOf } from './series.ts';
 
 const NAMED_IN_A_ROW = 4;
@@ -19,7 +19,7 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
     (column) => typeof row[column] === 'string' && row[column] !== '' && !isTimeValue(row[column]),
   );
   const label = measures.length > 0 && labels.length > 0 ? labeller([row], labels, values)(0) : '';
-  const told = label === '' ? columns : columns.filter((column) => !labels.includes(column));
+  const told = withoutIds(columns.filter((column) => label === '' || !labels.includes(column)));
   const named = told.slice(0, NAMED_IN_A_ROW);
   const pairs = named.flatMap((column, index): Piece[] => [
     index > 0 ? `, ${nameOf(column)} ` : `${label === '' ? capital(nameOf(column)) : nameOf(column)} `,
@@ -48,10 +48,17 @@ export function sayRecords(rows: Row[], columns: string[], values: Values): Piec
 
 /** `3 rows, each with name, city and 4 more columns.` */
 function sayColumns(rows: Row[], columns: string[], values: Values): Piece[] {
-  const named = columns.slice(0, NAMED_IN_A_ROW).map(nameOf);
-  const rest = columns.length - named.length;
+  const told = withoutIds(columns);
+  const named = told.slice(0, NAMED_IN_A_ROW).map(nameOf);
+  const rest = told.length - named.length;
   const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
   const last = all.pop() ?? '';
   const listing = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
   return [{ bold: values.rows(rows.length) }, listing === '' ? '.' : `, each with ${listing}.`];
+}
+
+/** What only tells rows apart says nothing in a sentence, unless there is nothing else. */
+function withoutIds(columns: string[]): string[] {
+  const others = columns.filter((column) => !isName(column));
+  return others.length === 0 ? columns : others;
 }

@@ -22,8 +22,10 @@ export function asTimeline(series: Series): Timeline | null {
   if (known.length < starts.length || known.length < 2 || !known.every((one, at) => at === 0 || isAfter(known, at)))
     return null;
   const grain = grainOf(column, known);
+  const label = (index: number): string => `${grain === 'week' ? 'week of ' : ''}${series.label(index)}`;
   return {
     ...series,
+    label,
     grain,
     buckets: known.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })),
   };
@@ -131,9 +133,9 @@ function sayPart(
   part: { at: number; bucket: { start: string; end: string }; number: (at: number) => Piece; facts: Facts },
 ): Piece[] {
   const { at, bucket, number, facts } = part;
-  if (bucket.start > facts.today) return [` ${label(at)} is yet to come: `, number(at), '.'];
+  if (bucket.start > facts.today) return [` ${capital(label(at))} is yet to come: `, number(at), '.'];
   const isRunning = bucket.end > facts.today;
   return isRunning
-    ? [` ${label(at)} isn’t over yet: `, number(at), ' so far.']
-    : [` ${label(at)} is only part of the ${grain}: `, number(at), '.'];
+    ? [` ${capital(label(at))} isn’t over yet: `, number(at), ' so far.']
+    : [` ${capital(label(at))} is only part of the ${grain}: `, number(at), '.'];
 }

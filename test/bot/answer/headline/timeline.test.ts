@@ -86,7 +86,7 @@ describe('a headline along time', () => {
       'weeks',
       along('week', 'orders', { '2025-03-03': 4, '2025-03-10': 8 }),
       '2025-03-16',
-      'Mar 10, 2025 isn’t over yet',
+      'Week of Mar 10, 2025 isn’t over yet',
     ],
     [
       'quarters',
