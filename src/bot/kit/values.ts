@@ -48,6 +48,9 @@ export const isMeasure = (column: string): boolean => !NAMING.test(column) && !i
 /** Whether the values of a column only tell rows apart: ids, codes, numbers of orders. */
 export const isName = (column: string): boolean => NAMING.test(column) && !isCalendar(column);
 
+/** Whether a column holds nothing but ids. */
+export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.test(column) || /[a-z]Id$/.test(column);
+
 /** Whether a column's name says that it holds years, months, weekdays or the like. */
 export const isCalendar = (column: string): boolean => CALENDAR.test(column);
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { isName, type Values } from '../../kit/values.ts';
+import { isId, type Values } from '../../kit/values.ts';
 import { capital, count, inWords, isTimeValue, labeller, nameOf, partsOf } from './series.ts';
 
 const NAMED_IN_A_ROW = 4;
@@ -38,8 +38,8 @@ export function sayRecords(rows: Row[], columns: string[], values: Values): Piec
   const { labels } = partsOf(rows, columns);
   const label = labeller(rows, labels, values);
   const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
-  const isNamed = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
-  const isPlain = isNamed && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
+  const isIdd = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
+  const isPlain = isIdd && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
   if (!isPlain) return sayColumns(rows, columns, values);
   const rest = rows.length - shown.length;
   const last = rest > 0 ? `${values.count(rest)} more` : (shown.pop() ?? '');
@@ -48,9 +48,8 @@ export function sayRecords(rows: Row[], columns: string[], values: Values): Piec
 
 /** `3 rows, each with name, city and 4 more columns.` */
 function sayColumns(rows: Row[], columns: string[], values: Values): Piece[] {
-  const told = withoutIds(columns);
-  const named = told.slice(0, NAMED_IN_A_ROW).map(nameOf);
-  const rest = told.length - named.length;
+  const named = withoutIds(columns).slice(0, NAMED_IN_A_ROW).map(nameOf);
+  const rest = columns.length - named.length;
   const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
   const last = all.pop() ?? '';
   const listing = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
@@ -59,6 +58,6 @@ function sayColumns(rows: Row[], columns: string[], values: Values): Piece[] {
 
 /** What only tells rows apart says nothing in a sentence, unless there is nothing else. */
 function withoutIds(columns: string[]): string[] {
-  const others = columns.filter((column) => !isName(column));
+  const others = columns.filter((column) => !isId(column));
   return others.length === 0 ? columns : others;
 }

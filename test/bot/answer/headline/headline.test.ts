@@ -87,6 +87,9 @@ describe('the headline', () => {
   it('names the columns of a list', () => {
     const row = { name: 'Ann', city: 'Oslo', plan: 'free', since: '2024-01-01', phone: '1', note: 'x' };
     expect(say([row, row])).toBe('2 rows, each with name, city, plan, since and 2 more columns.');
+    const order = { id: 1, customer_id: 2, channel: 'web', status: 'paid', on: '2024-01-01' };
+    expect(say([order, order])).toBe('2 rows, each with channel, status, on and 2 more columns.');
+    expect(say([{ ...order, name: 'Ann', total: 4 }])).toBe('Ann: channel web, status paid, on Jan 1, 2024, total 4.');
   });
 
   it('says when all are the same', () => {
