@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { link } from '../../../../src/service/agent/engine/learned/link/link.ts';
 import { tokenize } from '../../../../src/service/agent/engine/learned/text/tokenize.ts';
 import { lemma, nameWords, normalise, root } from '../../../../src/service/agent/engine/learned/text/words.ts';
+import { column } from './schemas.ts';
 import { readerOf } from './source-fixture.ts';
 
 const reader = readerOf();
@@ -74,6 +75,36 @@ describe('linking', () => {
     const { columns } = link(reader, 'which nation');
     const [best] = [...columns].map(([column, [mention]]) => [column.name, mention?.score]);
     expect(best).toEqual(['country', 0.65]);
+  });
+
+  it('finds what a word stands for that no name has nor resembles', () => {
+    expect(linksOf('musicians by age').tables).toContain('singer');
+    // A word that names something itself stands for nothing else.
+    expect(linksOf('nation').columns).toEqual(['singer.country']);
+    expect(linksOf('total').columns).toEqual([]);
+  });
+
+  it('finds names of two words by the one that says as much', () => {
+    const walks = readerOf({
+      dialect: 'postgres',
+      defaultSchema: 'public',
+      tables: [
+        {
+          schema: 'public',
+          name: 'walker',
+          kind: 'table',
+          comment: '',
+          rowEstimate: 10,
+          columns: [column('walker_id', 'integer'), column('fname', 'text'), column('lname', 'text')],
+          primaryKey: ['walker_id'],
+          foreignKeys: [],
+        },
+      ],
+    });
+    const best = (question: string) =>
+      [...link(walks, question).columns].flatMap(([{ name }, [mention]]) => (mention?.isFull === true ? [name] : []));
+    expect(best('forenames of all walkers')).toEqual(['fname']);
+    expect(best('surname of each walker')).toEqual(['lname']);
   });
 
   it('finds values whole, by their parts and by codes, whatever the case', () => {

@@ -1,7 +1,8 @@
 import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
 import type { ValueIndex } from '../source/values.ts';
-import { asOneWord, type Lexicon, nearWords, type Vocabulary } from '../source/vocabulary.ts';
+import { asOneWord, farWords, type Lexicon, nearWords, type Vocabulary } from '../source/vocabulary.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
+import { wordsInstead } from '../text/words.ts';
 import { delexicalise } from './delexicalise.ts';
 import { type Fits, findMentions, type Mention } from './mentions.ts';
 import { findNumbers, type NumberMention } from './numbers.ts';
@@ -30,6 +31,8 @@ export interface Links {
 const WEAK_TABLE_WORD = /^(ref|all|record|detail|info|history|table|t|has|of|in)$/;
 const WEAK_COLUMN_WORD = /^(of|the|in|per|code|number|id|text)$/;
 const MIN_SCORE = 0.3;
+/** Of a word that only stands for one of a name's. */
+const FAR_SCORE = 0.65;
 
 export function link(reader: Reader, question: string): Links {
   const tokens = tokenize(question);
@@ -64,8 +67,11 @@ function nearTokens({ vocabulary, lexicon }: Reader, tokens: readonly Token[]): 
         near[at + 1]?.set(one, 1);
       }
     }
-    if (token.lemma.length > 5 && near[at]?.size === 0)
-      for (const part of vocabulary.joined.get(token.lemma) ?? []) near[at]?.set(part, 1);
+    const parts = vocabulary.joined.get(token.lemma) ?? [];
+    if (token.lemma.length > 5 && near[at]?.size === 0) for (const part of parts) near[at]?.set(part, 1);
+    const instead = wordsInstead(token.lemma);
+    if (instead.every((part) => vocabulary.words.has(part))) for (const part of instead) near[at]?.set(part, 1);
+    if (near[at]?.size === 0) for (const far of farWords(vocabulary, token)) near[at]?.set(far, FAR_SCORE);
   }
   return near;
 }

@@ -1,4 +1,5 @@
 import type { Steps } from '../../../../../shared/steps.ts';
+import { synonymsOf } from '../../words/synonyms.ts';
 import type { Token } from '../text/tokenize.ts';
 import { lemma, root, STOP_WORDS } from '../text/words.ts';
 import type { Source, SourceColumn, SourceTable } from './source.ts';
@@ -66,6 +67,17 @@ export function nearWords(vocabulary: Vocabulary, lexicon: Lexicon, token: Token
   }
   return near;
 }
+
+/**
+ * What a word stands for that no name has, nor one like it: `staff` where there are employees. Words that say what is computed name nothing, whatever else
+ * they mean.
+ */
+export function farWords({ words }: Vocabulary, { kind, lemma: word }: Token): string[] {
+  if (kind !== 'word' || word.length < 4 || STOP_WORDS.has(word) || COMPUTING.test(word)) return [];
+  return synonymsOf(word).filter((same) => words.has(same));
+}
+
+const COMPUTING = /^(number|total|amount|average|count|sum|name|order)$/;
 
 /** One letter more, less or other, or two neighbours exchanged. */
 function isOneEditApart(a: string, b: string): boolean {
