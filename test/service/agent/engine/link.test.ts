@@ -84,6 +84,12 @@ describe('linking', () => {
     expect(linksOf('total').columns).toEqual([]);
   });
 
+  it('guesses what other words may stand for, but not those that are a name or a value', () => {
+    expect(linksOf('sopranos by age').tables).toContain('singer');
+    expect([...link(reader, 'sopranos by age').guessed]).toEqual([0]);
+    expect([...link(reader, 'singers in Soprano').guessed]).toEqual([]);
+  });
+
   it('finds names of two words by the one that says as much', () => {
     const walks = readerOf({
       dialect: 'postgres',

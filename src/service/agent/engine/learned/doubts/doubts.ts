@@ -76,8 +76,13 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...nobodyShown(parts, question),
     ...countedNumbers(parts, question),
     ...unexplained(parts, query, asked),
+    ...guessedAt(asked),
   ];
 }
+
+/** Managers, where there are only employees: a guess at what a word stands for may have lost what was meant by it. */
+const guessedAt = ({ question, explained }: Asked): string[] =>
+  question.tokens.flatMap(({ at, word }) => (question.guessed.has(at) && explained.has(at) ? [word] : []));
 
 /** Names, quoted texts and numbers that nothing in a reading comes from: it is about something else. */
 export const lostNames = (

@@ -1,6 +1,6 @@
 import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
 import type { ValueIndex } from '../source/values.ts';
-import { asOneWord, farWords, type Lexicon, nearWords, type Vocabulary } from '../source/vocabulary.ts';
+import { asOneWord, farWords, guessedWord, type Lexicon, nearWords, type Vocabulary } from '../source/vocabulary.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { wordsInstead } from '../text/words.ts';
 import { delexicalise } from './delexicalise.ts';
@@ -14,6 +14,8 @@ export interface Reader {
   vocabulary: Vocabulary;
   values: ValueIndex;
   lexicon: Lexicon;
+  /** What a word may stand for that no name has and none of its synonyms: other words for it, what it is a kind of, kinds of it. */
+  wider: Lexicon;
 }
 
 /** What the words of a question may mean; nothing is decided. */
@@ -24,6 +26,8 @@ export interface Links {
   columns: Map<SourceColumn, Mention[]>;
   values: ValueMention[];
   numbers: NumberMention[];
+  /** Places of words that were only guessed to stand for a name's. */
+  guessed: ReadonlySet<number>;
   /** The question with `<T>`, `<C>`, `<V>`, `<N>`, `<P>` in the place of what is linked. */
   pattern: string[];
 }
@@ -37,6 +41,8 @@ const FAR_SCORE = 0.65;
 export function link(reader: Reader, question: string): Links {
   const tokens = tokenize(question);
   const near = nearTokens(reader, tokens);
+  const values = findValues(reader, tokens);
+  const guessed = guess(reader, { tokens, near, values });
   const tables = new Map<SourceTable, Mention[]>();
   const columns = new Map<SourceColumn, Mention[]>();
   const touched = touchedNames(reader, near);
@@ -49,8 +55,7 @@ export function link(reader: Reader, question: string): Links {
     const mentions = mentionsOf(tokens, near, { words: column.words, weights: columnWeights(column) });
     if (mentions.length > 0) columns.set(column, mentions);
   }
-  const values = findValues(reader, tokens);
-  const links = { question, tokens, tables, columns, values, numbers: findNumbers(tokens), pattern: [] };
+  const links = { question, tokens, tables, columns, values, numbers: findNumbers(tokens), guessed, pattern: [] };
   return { ...links, pattern: delexicalise(links) };
 }
 
@@ -74,6 +79,24 @@ function nearTokens({ vocabulary, lexicon }: Reader, tokens: readonly Token[]): 
     if (near[at]?.size === 0) for (const far of farWords(vocabulary, token)) near[at]?.set(far, FAR_SCORE);
   }
   return near;
+}
+
+/** Gives words that mean nothing here a meaning that they might have, but no names: what these are of is not in the data. */
+function guess(
+  { vocabulary, wider }: Reader,
+  { tokens, near, values }: Pick<Links, 'tokens' | 'values'> & { near: readonly Map<string, number>[] },
+): Set<number> {
+  const guessed = new Set<number>();
+  for (const [at, token] of tokens.entries()) {
+    const isName = token.isCapital && at > 0;
+    const isValue = values.some(({ start, end, kind }) => kind !== 'pattern' && start <= at && at <= end);
+    if (near[at]?.size !== 0 || isName || isValue) continue;
+    const word = guessedWord(vocabulary, wider, token);
+    if (word === undefined) continue;
+    near[at]?.set(word, FAR_SCORE);
+    guessed.add(at);
+  }
+  return guessed;
 }
 
 function touchedNames({ vocabulary }: Reader, near: readonly Map<string, number>[]) {

@@ -68,14 +68,17 @@ export function nearWords(vocabulary: Vocabulary, lexicon: Lexicon, token: Token
   return near;
 }
 
-/**
- * What a word stands for that no name has, nor one like it: `staff` where there are employees. Words that say what is computed name nothing, whatever else
- * they mean.
- */
-export function farWords({ words }: Vocabulary, { kind, lemma: word }: Token): string[] {
-  if (kind !== 'word' || word.length < 4 || STOP_WORDS.has(word) || COMPUTING.test(word)) return [];
-  return synonymsOf(word).filter((same) => words.has(same));
-}
+/** What a word stands for that no name has, nor one like it: `staff` where there are employees. */
+export const farWords = ({ words }: Vocabulary, token: Token): string[] =>
+  mayStandForOther(token) ? synonymsOf(token.lemma).filter((same) => words.has(same)) : [];
+
+/** What a word may stand for where it has no synonym either: `aviator` where there are pilots. */
+export const guessedWord = ({ words }: Vocabulary, wider: Lexicon, token: Token): string | undefined =>
+  mayStandForOther(token) ? wider.get(token.lemma)?.find((other) => words.has(other)) : undefined;
+
+/** Words that say what is computed name nothing, whatever else they mean. */
+const mayStandForOther = ({ kind, lemma: word }: Token): boolean =>
+  kind === 'word' && word.length >= 4 && !STOP_WORDS.has(word) && !COMPUTING.test(word);
 
 const COMPUTING = /^(number|total|amount|average|count|sum|name|order)$/;
 
