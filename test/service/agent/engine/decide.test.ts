@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, isSurerThan } from '../../../../src/service/agent/engine/decide.ts';
+import { decide, isSurerThan, standsFirst } from '../../../../src/service/agent/engine/decide.ts';
 import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/learned/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/learned/try-readings.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
@@ -53,6 +53,13 @@ describe('readings with the same rows', () => {
 describe('the decision', () => {
   it('answers when one reading is likely enough', () =>
     expect(decide(undefined, [reading('a', 0.97)], SURE).kind).toBe('learned'));
+
+  it('offers a learned reading before what the rules fetched from far, or before others only when it could answer alone', () => {
+    expect(standsFirst(reading('a', 0.75), whole)).toBe(true);
+    expect(standsFirst(reading('a', 0.65), whole)).toBe(false);
+    expect(standsFirst(reading('a', 0.75), undefined)).toBe(false);
+    expect(standsFirst(reading('a', 0.9), undefined)).toBe(true);
+  });
 
   it('offers the most likely ones when none is', () => {
     const decision = decide(

@@ -20,8 +20,11 @@ afterAll(() => desk.close());
 it.each([
   ['How many aviators are there?', /pilots/i],
   ['What is the average age of the aviators?', /average age/i],
-])('offers what a word that nothing is called by may stand for, and does not answer with it: %s', async (question, meant) => {
-  const { kind, readings = [] } = await desk.ask(question);
-  expect(kind).toBe('needs-clarification');
-  expect(readings[0]?.question).toMatch(meant);
-});
+])(
+  'offers what a word that nothing is called by may stand for, and does not answer with it: %s',
+  async (question, meant) => {
+    const { kind, readings = [] } = await desk.ask(question);
+    expect(kind).toBe('needs-clarification');
+    expect(readings[0]?.question).toMatch(meant);
+  },
+);
