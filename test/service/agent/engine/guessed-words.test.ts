@@ -23,8 +23,8 @@ it.each([
 ])(
   'offers what a word that nothing is called by may stand for, and does not answer with it: %s',
   async (question, meant) => {
-    const { kind, readings = [] } = await desk.ask(question);
-    expect(kind).toBe('needs-clarification');
-    expect(readings[0]?.question).toMatch(meant);
+    const outcome = await desk.ask(question);
+    const [first] = outcome.kind === 'needs-clarification' ? (outcome.readings ?? []) : [];
+    expect(first?.question).toMatch(meant);
   },
 );
