@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-it.each([
+it.each<[string, RegExp]>([
   ['How many aviators are there?', /pilots/i],
   ['What is the average age of the aviators?', /average age/i],
 ])(
