@@ -6,6 +6,29 @@ import { column } from './schemas.ts';
 import { readerOf } from './source-fixture.ts';
 
 const reader = readerOf();
+/** Teachers, of whom some are tutors by rank. */
+const school = readerOf({
+  dialect: 'postgres',
+  defaultSchema: 'public',
+  tables: [
+    {
+      schema: 'public',
+      name: 'teacher',
+      kind: 'table',
+      comment: '',
+      rowEstimate: 10,
+      columns: [
+        column('teacher_id', 'integer'),
+        column('fname', 'text'),
+        column('lname', 'text'),
+        column('rank', 'text', ['Tutor', 'Trainee']),
+      ],
+      primaryKey: ['teacher_id'],
+      foreignKeys: [],
+    },
+  ],
+});
+
 const linksOf = (question: string) => {
   const { columns, tables, values, pattern } = link(reader, question);
   return {
@@ -90,27 +113,16 @@ describe('linking', () => {
     expect([...link(reader, 'singers in Soprano').guessed]).toEqual([]);
   });
 
+  it('a value stands for nothing else', () => {
+    expect([...link(school, 'lecturers by surname').tables].map(([{ info }]) => info.name)).toEqual(['teacher']);
+    expect([...link(school, 'tutors by surname').tables]).toEqual([]);
+  });
+
   it('finds names of two words by the one that says as much', () => {
-    const walks = readerOf({
-      dialect: 'postgres',
-      defaultSchema: 'public',
-      tables: [
-        {
-          schema: 'public',
-          name: 'walker',
-          kind: 'table',
-          comment: '',
-          rowEstimate: 10,
-          columns: [column('walker_id', 'integer'), column('fname', 'text'), column('lname', 'text')],
-          primaryKey: ['walker_id'],
-          foreignKeys: [],
-        },
-      ],
-    });
     const best = (question: string) =>
-      [...link(walks, question).columns].flatMap(([{ name }, [mention]]) => (mention?.isFull === true ? [name] : []));
-    expect(best('forenames of all walkers')).toEqual(['fname']);
-    expect(best('surname of each walker')).toEqual(['lname']);
+      [...link(school, question).columns].flatMap(([{ name }, [mention]]) => (mention?.isFull === true ? [name] : []));
+    expect(best('forenames of all teachers')).toEqual(['fname']);
+    expect(best('surname of each teacher')).toEqual(['lname']);
   });
 
   it('finds values whole, by their parts and by codes, whatever the case', () => {

@@ -76,13 +76,8 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...nobodyShown(parts, question),
     ...countedNumbers(parts, question),
     ...unexplained(parts, query, asked),
-    ...guessedAt(asked),
   ];
 }
-
-/** Managers, where there are only employees: a guess at what a word stands for may have lost what was meant by it. */
-const guessedAt = ({ question, explained }: Asked): string[] =>
-  question.tokens.flatMap(({ at, word }) => (question.guessed.has(at) && explained.has(at) ? [word] : []));
 
 /** Names, quoted texts and numbers that nothing in a reading comes from: it is about something else. */
 export const lostNames = (
@@ -105,6 +100,8 @@ const isNounNext = (token: Token | undefined): boolean => token?.kind === 'word'
 
 function unexplained(parts: Parts, query: Query, { question, explained, manner }: Asked): string[] {
   return question.tokens.flatMap(({ at, kind, word, lemma, root }) => {
+    // Managers, where there are only employees: a guess at what a word stands for may have lost what was meant by it.
+    if (question.guessed.has(at)) return manner.has(root) ? [] : [word];
     if (explained.has(at)) return [];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || NEGATION.test(word.toLowerCase())) return [];
     if (lemma.length < 2 || (COUNTED.test(lemma) && counts(query))) return [];

@@ -42,7 +42,7 @@ export function link(reader: Reader, question: string): Links {
   const tokens = tokenize(question);
   const near = nearTokens(reader, tokens);
   const values = findValues(reader, tokens);
-  const guessed = guess(reader, { tokens, near, values });
+  const guessed = standIn(reader, { tokens, near, values });
   const tables = new Map<SourceTable, Mention[]>();
   const columns = new Map<SourceColumn, Mention[]>();
   const touched = touchedNames(reader, near);
@@ -76,21 +76,28 @@ function nearTokens({ vocabulary, lexicon }: Reader, tokens: readonly Token[]): 
     if (token.lemma.length > 5 && near[at]?.size === 0) for (const part of parts) near[at]?.set(part, 1);
     const instead = wordsInstead(token.lemma);
     if (instead.every((part) => vocabulary.words.has(part))) for (const part of instead) near[at]?.set(part, 1);
-    if (near[at]?.size === 0) for (const far of farWords(vocabulary, token)) near[at]?.set(far, FAR_SCORE);
   }
   return near;
 }
 
-/** Gives words that mean nothing here a meaning that they might have, but no names: what these are of is not in the data. */
-function guess(
+/**
+ * Gives words that mean nothing here what they stand for. Values keep to what they are, and names too: what these are of is not in the data.
+ *
+ * @returns the places of those that were only guessed
+ */
+function standIn(
   { vocabulary, wider }: Reader,
   { tokens, near, values }: Pick<Links, 'tokens' | 'values'> & { near: readonly Map<string, number>[] },
 ): Set<number> {
   const guessed = new Set<number>();
+  const isWithin = (at: number, kinds: RegExp) =>
+    values.some(({ start, end, kind }) => start <= at && at <= end && kinds.test(kind));
   for (const [at, token] of tokens.entries()) {
+    if (near[at]?.size !== 0 || isWithin(at, WHOLE_VALUE)) continue;
+    const far = farWords(vocabulary, token);
+    for (const word of far) near[at]?.set(word, FAR_SCORE);
     const isName = token.isCapital && at > 0;
-    const isValue = values.some(({ start, end, kind }) => kind !== 'pattern' && start <= at && at <= end);
-    if (near[at]?.size !== 0 || isName || isValue) continue;
+    if (far.length > 0 || isName || isWithin(at, PART_OF_VALUE)) continue;
     const word = guessedWord(vocabulary, wider, token);
     if (word === undefined) continue;
     near[at]?.set(word, FAR_SCORE);
@@ -98,6 +105,9 @@ function guess(
   }
   return guessed;
 }
+
+const WHOLE_VALUE = /^(exact|soft|code|root)$/;
+const PART_OF_VALUE = /^(part|quoted.*)$/;
 
 function touchedNames({ vocabulary }: Reader, near: readonly Map<string, number>[]) {
   const tables = new Set<SourceTable>();

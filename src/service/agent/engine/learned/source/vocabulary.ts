@@ -76,11 +76,11 @@ export const farWords = ({ words }: Vocabulary, token: Token): string[] =>
 export const guessedWord = ({ words }: Vocabulary, wider: Lexicon, token: Token): string | undefined =>
   mayStandForOther(token) ? wider.get(token.lemma)?.find((other) => words.has(other)) : undefined;
 
-/** Words that say what is computed name nothing, whatever else they mean. */
+/** Words that say what is computed, in which order, or that something belongs to something name nothing, whatever else they mean. */
 const mayStandForOther = ({ kind, lemma: word }: Token): boolean =>
-  kind === 'word' && word.length >= 4 && !STOP_WORDS.has(word) && !COMPUTING.test(word);
+  kind === 'word' && word.length >= 4 && !STOP_WORDS.has(word) && !MANNER.test(word);
 
-const COMPUTING = /^(number|total|amount|average|count|sum|name|order)$/;
+const MANNER = /^(number|total|amount|average|count|sum|name|order|sort|ascending|descending|kind|part)$/;
 
 /** One letter more, less or other, or two neighbours exchanged. */
 function isOneEditApart(a: string, b: string): boolean {
