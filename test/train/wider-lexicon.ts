@@ -39,15 +39,27 @@ export function readWiderLexicon(folder: string): Lexicon {
       .filter((word) => usesOf(word) >= LEAST_USED)
       .sort((a, b) => usesOf(b) - usesOf(a));
   const lexicon = new Map<string, string[]>();
+  const otherUses = usesAsOther(counts);
   for (const { word, place } of firstSenses(folder)) {
     const sense = senses.get(place);
-    if (sense === undefined) continue;
+    // Make, of those who make a lot: a word that is mostly a verb is no noun here either.
+    if (sense === undefined || usesOf(word) < (otherUses.get(word) ?? 0)) continue;
     const kinds = wordsAt(sense.narrower).slice(0, MOST_KINDS);
     const found = [...wordsAt([place]), ...wordsAt(sense.wider), ...kinds].map(lemma);
     const others = [...new Set(found)].filter((other) => other !== lemma(word));
     if (others.length > 0 && !lexicon.has(lemma(word))) lexicon.set(lemma(word), others);
   }
   return lexicon;
+}
+
+/** How often words are met as something else than a noun. */
+function usesAsOther(counts: ReadonlyMap<string, number>): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const [key, count] of counts) {
+    const [word = '', sense = ''] = key.split('%');
+    if (!sense.startsWith('1:')) uses.set(word, (uses.get(word) ?? 0) + count);
+  }
+  return uses;
 }
 
 const linesOf = (folder: string, file: string): string[] =>

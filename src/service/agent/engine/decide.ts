@@ -67,6 +67,8 @@ export function decide(
     isOfSameColumns(whole.query, best.query) &&
     keepsDenied(whole.query, best.query) &&
     !best.showsUnsaid &&
+    // The rules know the same synonyms, and have read every word.
+    !best.hasStandIn &&
     !((best.showsDates || isOfOneKey(whole.query)) && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
     !countsNames(whole.query, best.query) &&

@@ -21,6 +21,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   doubts,
   showsDates: false,
   showsUnsaid: false,
+  hasStandIn: false,
   hasHeard: true,
   keepsNames: true,
   heard: new Set(),
@@ -84,6 +85,8 @@ describe('the decision', () => {
   it('two readers that find the same rows are right together', () => {
     expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], SURE).kind).toBe('read-whole');
     expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], SURE).kind).toBe('learned');
+    // What a synonym stands for, the rules have read as well.
+    expect(decide(whole, [{ ...reading('mine', 0.6), hasStandIn: true }], SURE).kind).toBe('read-whole');
   });
 
   it('one of them may show more columns', () => {

@@ -26,7 +26,9 @@ export interface Links {
   columns: Map<SourceColumn, Mention[]>;
   values: ValueMention[];
   numbers: NumberMention[];
-  /** Places of words that were only guessed to stand for a name's. */
+  /** Places of words that stand for a name's, by a synonym or by a guess. */
+  standIns: ReadonlySet<number>;
+  /** Those of them that were only guessed. */
   guessed: ReadonlySet<number>;
   /** The question with `<T>`, `<C>`, `<V>`, `<N>`, `<P>` in the place of what is linked. */
   pattern: string[];
@@ -42,7 +44,7 @@ export function link(reader: Reader, question: string): Links {
   const tokens = tokenize(question);
   const near = nearTokens(reader, tokens);
   const values = findValues(reader, tokens);
-  const guessed = standIn(reader, { tokens, near, values });
+  const stand = standIn(reader, { tokens, near, values });
   const tables = new Map<SourceTable, Mention[]>();
   const columns = new Map<SourceColumn, Mention[]>();
   const touched = touchedNames(reader, near);
@@ -55,7 +57,7 @@ export function link(reader: Reader, question: string): Links {
     const mentions = mentionsOf(tokens, near, { words: column.words, weights: columnWeights(column) });
     if (mentions.length > 0) columns.set(column, mentions);
   }
-  const links = { question, tokens, tables, columns, values, numbers: findNumbers(tokens), guessed, pattern: [] };
+  const links = { question, tokens, tables, columns, values, numbers: findNumbers(tokens), ...stand, pattern: [] };
   return { ...links, pattern: delexicalise(links) };
 }
 
@@ -80,30 +82,28 @@ function nearTokens({ vocabulary, lexicon }: Reader, tokens: readonly Token[]): 
   return near;
 }
 
-/**
- * Gives words that mean nothing here what they stand for. Values keep to what they are, and names too: what these are of is not in the data.
- *
- * @returns the places of those that were only guessed
- */
+/** Gives words that mean nothing here what they stand for. Values keep to what they are, and names too: what these are of is not in the data. */
 function standIn(
   { vocabulary, wider }: Reader,
   { tokens, near, values }: Pick<Links, 'tokens' | 'values'> & { near: readonly Map<string, number>[] },
-): Set<number> {
-  const guessed = new Set<number>();
+): Pick<Links, 'standIns' | 'guessed'> {
+  const [standIns, guessed] = [new Set<number>(), new Set<number>()];
   const isWithin = (at: number, kinds: RegExp) =>
     values.some(({ start, end, kind }) => start <= at && at <= end && kinds.test(kind));
   for (const [at, token] of tokens.entries()) {
     if (near[at]?.size !== 0 || isWithin(at, WHOLE_VALUE)) continue;
     const far = farWords(vocabulary, token);
     for (const word of far) near[at]?.set(word, FAR_SCORE);
+    if (far.length > 0) standIns.add(at);
     const isName = token.isCapital && at > 0;
     if (far.length > 0 || isName || isWithin(at, PART_OF_VALUE)) continue;
     const word = guessedWord(vocabulary, wider, token);
     if (word === undefined) continue;
     near[at]?.set(word, FAR_SCORE);
+    standIns.add(at);
     guessed.add(at);
   }
-  return guessed;
+  return { standIns, guessed };
 }
 
 const WHOLE_VALUE = /^(exact|soft|code|root)$/;
