@@ -8,7 +8,7 @@ import { readQuestion } from '../../src/service/agent/engine/learned/features/qu
 import { link, type Reader } from '../../src/service/agent/engine/learned/link/link.ts';
 import { readSource } from '../../src/service/agent/engine/learned/source/source.ts';
 import { indexValues } from '../../src/service/agent/engine/learned/source/values.ts';
-import { type Lexicon, readVocabulary } from '../../src/service/agent/engine/learned/source/vocabulary.ts';
+import { readVocabulary } from '../../src/service/agent/engine/learned/source/vocabulary.ts';
 import { atOnce } from '../../src/shared/steps.ts';
 import { type GoldShape, shapeGold } from './gold-shape.ts';
 import { readGold } from './gold-sql.ts';
@@ -43,11 +43,11 @@ const questionSchema = z.object({
 export class Sources {
   private readonly opened = new Map<string, OpenSource | undefined>();
   private readonly folder: string;
-  private readonly lexicon: Lexicon;
+  private readonly lexicons: Pick<Reader, 'lexicon' | 'wider'>;
 
-  constructor(folder: string, lexicon: Lexicon) {
+  constructor(folder: string, lexicons: Pick<Reader, 'lexicon' | 'wider'>) {
     this.folder = folder;
-    this.lexicon = lexicon;
+    this.lexicons = lexicons;
   }
 
   open(name: string): OpenSource | undefined {
@@ -68,7 +68,7 @@ export class Sources {
       catalog: atOnce(buildCatalog(sqlite.schema)),
       vocabulary: atOnce(readVocabulary(source)),
       values: atOnce(indexValues(source)),
-      lexicon: this.lexicon,
+      ...this.lexicons,
     };
   }
 }

@@ -39,7 +39,7 @@ export function readLexicon(folder: string): Lexicon {
 }
 
 /** How often each sense was met; by word, part of speech, file and number within it. */
-function readCounts(folder: string): Map<string, number> {
+export function readCounts(folder: string): Map<string, number> {
   const lines = readFileSync(join(folder, 'cntlist.rev'), 'latin1').split('\n');
   return new Map(
     lines.map((line) => {
@@ -52,7 +52,7 @@ function readCounts(folder: string): Map<string, number> {
 const TYPES: Readonly<Record<string, number>> = { n: 1, v: 2, a: 3, r: 4, s: 5 };
 
 /** Single words of a synset's line: offset, file, type, how many words, then each word with its number in hexadecimal. */
-function wordsOf(line: string): { word: string; key: string }[] {
+export function wordsOf(line: string): { word: string; key: string }[] {
   const [, file = '', type = 'n', size = '00', ...rest] = line.split(' ');
   return Array.from({ length: Number.parseInt(size, 16) }, (_, at) => {
     const word = (rest[at * 2] ?? '').replace(/\(.*\)$/, '');

@@ -25,6 +25,7 @@ import { mannerWords } from './manner.ts';
 import { type RankExample, trainRanker } from './rank-trainer.ts';
 import { isSameResult, toJsonRows } from './rows.ts';
 import { inLightOf, loadConversations } from './turns.ts';
+import { readWiderLexicon } from './wider-lexicon.ts';
 import { quantiseModels, writeWeights } from './write-weights.ts';
 
 const rest = process.argv.slice(2);
@@ -40,8 +41,10 @@ const FOLDS = 2;
 /** A database with a larger table makes hundreds of thousands of trial runs too slow. */
 const MAX_ROWS = 7_000;
 
-const lexicon = readLexicon(option('wordnet') ?? '/usr/share/wordnet');
-const sources = new Sources(folder, lexicon);
+const wordnet = option('wordnet') ?? '/usr/share/wordnet';
+const lexicon = readLexicon(wordnet);
+const wider = readWiderLexicon(wordnet);
+const sources = new Sources(folder, { lexicon, wider });
 const conversations = option('conversations') ?? `${folder}/../sparc-train/conversations.json`;
 const training = loadQuestions(folder, sources, (database) => !isValidation(database));
 const validation = loadQuestions(folder, sources, isValidation);
@@ -142,6 +145,7 @@ const size = writeWeights(option('out') ?? 'src/service/agent/engine/learned/wei
   byParts,
   byRows,
   lexicon,
+  wider,
   manner: mannerWords([...training.plain, ...training.paraphrased, ...turns]),
 });
 log(`weights written, ${(size / 1024).toFixed(0)} KB`);

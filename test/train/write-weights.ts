@@ -14,11 +14,12 @@ export interface Trained {
   byParts: RankerWeights;
   byRows: RankerWeights;
   lexicon: Lexicon;
+  wider: Lexicon;
   manner: string[];
 }
 
 /** @returns the file's size in bytes */
-export function writeWeights(file: URL | string, { models, byParts, byRows, lexicon, manner }: Trained): number {
+export function writeWeights(file: URL | string, { models, byParts, byRows, lexicon, wider, manner }: Trained): number {
   const parts: [name: string, bytes: Uint8Array][] = [
     ...FACETS.map((facet): [string, Uint8Array] => [`facet ${facet}`, packLinear(models.facets[facet].scorer)]),
     ['columns', packLinear(models.columns)],
@@ -43,7 +44,8 @@ export function writeWeights(file: URL | string, { models, byParts, byRows, lexi
     ]),
     ranker: { inputs: byParts.mean.length, units: byParts.bias.length, places: byParts.hashed.length },
     manner,
-    lexicon: Object.fromEntries([...lexicon].map(([word, others]) => [word, others.join(' ')])),
+    lexicon: written(lexicon),
+    wider: written(wider),
   };
   const text = Buffer.from(JSON.stringify(header), 'utf8');
   const length = Buffer.alloc(4);
@@ -55,6 +57,9 @@ export function writeWeights(file: URL | string, { models, byParts, byRows, lexi
   writeFileSync(file, packed);
   return packed.length;
 }
+
+const written = (lexicon: Lexicon): Record<string, string> =>
+  Object.fromEntries([...lexicon].map(([word, others]) => [word, others.join(' ')]));
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 

@@ -2,7 +2,7 @@ import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, MAX_OFFERED, SURE } from './decide.ts';
+import { decide, MAX_OFFERED, standsFirst } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -129,8 +129,7 @@ export class Answering {
       case 'offer': {
         const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
         const [best, ...others] = decision.readings;
-        // A reading that could have answered alone is likelier than the one that stands against it.
-        const isSurest = best !== undefined && best.chance >= SURE;
+        const isSurest = best !== undefined && standsFirst(best, tried);
         return this.offer(whole, isSurest ? [best, ...own, ...others] : [...own, ...decision.readings]);
       }
       default:

@@ -22,11 +22,13 @@ export type Decision =
   | { kind: 'offer'; readings: TriedReading[] };
 
 /** How likely the best reading must be by itself. */
-export const SURE = 0.85;
+const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
 /** Where the rules read every word otherwise: enough to ask which is meant. */
 const SURE_TO_OPPOSE = 0.6;
+/** Enough to stand before a reading of the rules that it is offered against; set on the validation questions. */
+const LIKELIER = 0.7;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 export const MAX_OFFERED = 3;
@@ -65,6 +67,8 @@ export function decide(
     isOfSameColumns(whole.query, best.query) &&
     keepsDenied(whole.query, best.query) &&
     !best.showsUnsaid &&
+    // The rules know the same synonyms, and have read every word.
+    !best.hasStandIn &&
     !((best.showsDates || isOfOneKey(whole.query)) && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
     !countsNames(whole.query, best.query) &&
@@ -79,6 +83,13 @@ export function decide(
   if (isFarFetched(whole, learned)) return { kind: 'offer', readings: offered(learned) };
   return { kind: 'read-whole' };
 }
+
+/**
+ * Whether a learned reading is offered before what the rules read: one that could have answered alone is, and one that stands against words which they
+ * fetched from far need not be as likely.
+ */
+export const standsFirst = ({ chance }: TriedReading, whole: ReadWhole | undefined): boolean =>
+  chance >= (whole === undefined ? SURE : LIKELIER);
 
 /** Batches brewed by Mara: the rows, and not only the days they were brewed on. */
 const isPlainListing = ({ columns, measures, groups }: Query): boolean =>

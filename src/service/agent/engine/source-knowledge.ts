@@ -86,8 +86,8 @@ function* learnInSteps(schema: DatabaseSchema, profile: SourceProfile, descripti
   const index = yield* indexPhrases(catalog);
   addGlossary(index, catalog, description);
   const source = yield* readSource(schema, profile);
-  const { lexicon } = loadWeights();
+  const { lexicon, wider } = loadWeights();
   const vocabulary = yield* readVocabulary(source);
   const values = yield* indexValues(source);
-  return { catalog, index, latest: new LatestDays(), reader: { source, vocabulary, values, lexicon } };
+  return { catalog, index, latest: new LatestDays(), reader: { source, vocabulary, values, lexicon, wider } };
 }

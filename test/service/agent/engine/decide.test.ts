@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, isSurerThan } from '../../../../src/service/agent/engine/decide.ts';
+import { decide, isSurerThan, standsFirst } from '../../../../src/service/agent/engine/decide.ts';
 import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/learned/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/learned/try-readings.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
@@ -21,6 +21,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   doubts,
   showsDates: false,
   showsUnsaid: false,
+  hasStandIn: false,
   hasHeard: true,
   keepsNames: true,
   heard: new Set(),
@@ -54,6 +55,13 @@ describe('the decision', () => {
   it('answers when one reading is likely enough', () =>
     expect(decide(undefined, [reading('a', 0.97)], SURE).kind).toBe('learned'));
 
+  it('offers a learned reading before what the rules fetched from far, or before others only when it could answer alone', () => {
+    expect(standsFirst(reading('a', 0.75), whole)).toBe(true);
+    expect(standsFirst(reading('a', 0.65), whole)).toBe(false);
+    expect(standsFirst(reading('a', 0.75), undefined)).toBe(false);
+    expect(standsFirst(reading('a', 0.9), undefined)).toBe(true);
+  });
+
   it('offers the most likely ones when none is', () => {
     const decision = decide(
       undefined,
@@ -77,6 +85,8 @@ describe('the decision', () => {
   it('two readers that find the same rows are right together', () => {
     expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], SURE).kind).toBe('read-whole');
     expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], SURE).kind).toBe('learned');
+    // What a synonym stands for, the rules have read as well.
+    expect(decide(whole, [{ ...reading('mine', 0.6), hasStandIn: true }], SURE).kind).toBe('read-whole');
   });
 
   it('one of them may show more columns', () => {

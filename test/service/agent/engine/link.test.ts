@@ -2,9 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { link } from '../../../../src/service/agent/engine/learned/link/link.ts';
 import { tokenize } from '../../../../src/service/agent/engine/learned/text/tokenize.ts';
 import { lemma, nameWords, normalise, root } from '../../../../src/service/agent/engine/learned/text/words.ts';
+import { column } from './schemas.ts';
 import { readerOf } from './source-fixture.ts';
 
 const reader = readerOf();
+/** Teachers, of whom some are tutors by rank. */
+const school = readerOf({
+  dialect: 'postgres',
+  defaultSchema: 'public',
+  tables: [
+    {
+      schema: 'public',
+      name: 'teacher',
+      kind: 'table',
+      comment: '',
+      rowEstimate: 10,
+      columns: [
+        column('teacher_id', 'integer'),
+        column('fname', 'text'),
+        column('lname', 'text'),
+        column('rank', 'text', ['Tutor', 'Trainee']),
+      ],
+      primaryKey: ['teacher_id'],
+      foreignKeys: [],
+    },
+  ],
+});
+
 const linksOf = (question: string) => {
   const { columns, tables, values, pattern } = link(reader, question);
   return {
@@ -74,6 +98,31 @@ describe('linking', () => {
     const { columns } = link(reader, 'which nation');
     const [best] = [...columns].map(([column, [mention]]) => [column.name, mention?.score]);
     expect(best).toEqual(['country', 0.65]);
+  });
+
+  it('finds what a word stands for that no name has nor resembles', () => {
+    expect(linksOf('musicians by age').tables).toContain('singer');
+    // A word that names something itself stands for nothing else.
+    expect(linksOf('nation').columns).toEqual(['singer.country']);
+    expect(linksOf('total').columns).toEqual([]);
+  });
+
+  it('guesses what other words may stand for, but not those that are a name or a value', () => {
+    expect(linksOf('sopranos by age').tables).toContain('singer');
+    expect([...link(reader, 'sopranos by age').guessed]).toEqual([0]);
+    expect([...link(reader, 'singers in Soprano').guessed]).toEqual([]);
+  });
+
+  it('a value stands for nothing else', () => {
+    expect([...link(school, 'lecturers by surname').tables].map(([{ info }]) => info.name)).toEqual(['teacher']);
+    expect([...link(school, 'tutors by surname').tables]).toEqual([]);
+  });
+
+  it('finds names of two words by the one that says as much', () => {
+    const best = (question: string) =>
+      [...link(school, question).columns].flatMap(([{ name }, [mention]]) => (mention?.isFull === true ? [name] : []));
+    expect(best('forenames of all teachers')).toEqual(['fname']);
+    expect(best('surname of each teacher')).toEqual(['lname']);
   });
 
   it('finds values whole, by their parts and by codes, whatever the case', () => {

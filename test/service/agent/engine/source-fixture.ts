@@ -65,5 +65,6 @@ const CONCERTS: DatabaseSchema = {
 export function readerOf(schema: DatabaseSchema = CONCERTS, profile: SourceProfile = profileOfSchema(schema)): Reader {
   const source = atOnce(readSource(schema, profile));
   const lexicon = new Map([['nation', ['country']]]);
-  return { source, vocabulary: atOnce(readVocabulary(source)), values: atOnce(indexValues(source)), lexicon };
+  const wider = new Map([['soprano', ['voice', 'singer']]]);
+  return { source, vocabulary: atOnce(readVocabulary(source)), values: atOnce(indexValues(source)), lexicon, wider };
 }

@@ -37,6 +37,8 @@ export interface TriedReading {
   showsDates: boolean;
   /** It shows a column that nobody named and that names nothing. */
   showsUnsaid: boolean;
+  /** Some word of the question is in it by another that it stands for. */
+  hasStandIn: boolean;
   /** Some word of the question that names a thing is in it, and each name, quoted text and number. */
   hasHeard: boolean;
   /** Each name, quoted text and number of the question is in it, though perhaps no other word. */
@@ -92,6 +94,7 @@ export async function tryReadings(
       doubts: [...lost, ...doubtsOf(candidate, { question, explained, manner: weights.manner })],
       showsDates: parts.plain.length > 0 && parts.plain.every(({ column }) => column.isDate),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
+      hasStandIn: [...question.standIns].some((at) => explained.has(at)),
       keepsNames: lost.length === 0,
       hasHeard: lost.length === 0 && context.content.some((at) => explained.has(at)),
       heard: heardIn(question, explained, query),

@@ -100,6 +100,8 @@ const isNounNext = (token: Token | undefined): boolean => token?.kind === 'word'
 
 function unexplained(parts: Parts, query: Query, { question, explained, manner }: Asked): string[] {
   return question.tokens.flatMap(({ at, kind, word, lemma, root }) => {
+    // Managers, where there are only employees: a guess at what a word stands for may have lost what was meant by it.
+    if (question.guessed.has(at)) return explained.has(at) || !manner.has(root) ? [word] : [];
     if (explained.has(at)) return [];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || NEGATION.test(word.toLowerCase())) return [];
     if (lemma.length < 2 || (COUNTED.test(lemma) && counts(query))) return [];

@@ -1,4 +1,5 @@
 import type { Steps } from '../../../../../shared/steps.ts';
+import { synonymsOf } from '../../words/synonyms.ts';
 import type { Token } from '../text/tokenize.ts';
 import { lemma, root, STOP_WORDS } from '../text/words.ts';
 import type { Source, SourceColumn, SourceTable } from './source.ts';
@@ -66,6 +67,20 @@ export function nearWords(vocabulary: Vocabulary, lexicon: Lexicon, token: Token
   }
   return near;
 }
+
+/** What a word stands for that no name has, nor one like it: `staff` where there are employees. */
+export const farWords = ({ words }: Vocabulary, token: Token): string[] =>
+  mayStandForOther(token) ? synonymsOf(token.lemma).filter((same) => words.has(same)) : [];
+
+/** What a word may stand for where it has no synonym either: `aviator` where there are pilots. */
+export const guessedWord = ({ words }: Vocabulary, wider: Lexicon, token: Token): string | undefined =>
+  mayStandForOther(token) ? wider.get(token.lemma)?.find((other) => words.has(other)) : undefined;
+
+/** Words that say what is computed, in which order, or that something belongs to something name nothing, whatever else they mean. */
+const mayStandForOther = ({ kind, lemma: word }: Token): boolean =>
+  kind === 'word' && word.length >= 4 && !STOP_WORDS.has(word) && !MANNER.test(word);
+
+const MANNER = /^(number|total|amount|average|count|sum|name|order|sort|ascending|descending|kind|part)$/;
 
 /** One letter more, less or other, or two neighbours exchanged. */
 function isOneEditApart(a: string, b: string): boolean {

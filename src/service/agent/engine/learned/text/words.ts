@@ -179,6 +179,12 @@ export function canonical(word: string): string {
   return lemma(short !== undefined && !short.includes(' ') ? short : lower);
 }
 
+/** `Forename` → `first`, `name`: a question's word that says as much as several of a name's. */
+export function wordsInstead(word: string): string[] {
+  const long = word.length > 3 ? (shortOf(word)?.split(' ') ?? []) : [];
+  return long.length > 1 ? long.map(lemma) : [];
+}
+
 /** How values are compared: without case and punctuation. */
 export const normalise = (text: string): string =>
   text

@@ -14,6 +14,7 @@ export interface Weights {
   /** Judges with what the rows say. */
   byRows: RankerWeights;
   lexicon: Lexicon;
+  wider: Lexicon;
   /** Roots of words that many questions use without naming anything. */
   manner: ReadonlySet<string>;
 }
@@ -26,6 +27,7 @@ const headerSchema = z.object({
   seen: z.array(z.tuple([shapeSchema, z.int(), z.number(), z.number()])),
   ranker: z.object({ inputs: z.int(), units: z.int(), places: z.int() }),
   lexicon: z.record(z.string(), z.string()),
+  wider: z.record(z.string(), z.string()),
   manner: z.array(z.string()),
 });
 export type WeightsHeader = z.infer<typeof headerSchema>;
@@ -66,9 +68,13 @@ export function readWeights(file: URL | string): Weights {
     byParts: readRanker(section('ranker by parts'), header.ranker),
     byRows: readRanker(section('ranker by rows'), header.ranker),
     manner: new Set(header.manner),
-    lexicon: new Map(Object.entries(header.lexicon).map(([word, others]) => [word, others.split(' ')])),
+    lexicon: lexiconOf(header.lexicon),
+    wider: lexiconOf(header.wider),
   };
 }
+
+const lexiconOf = (words: Readonly<Record<string, string>>): Lexicon =>
+  new Map(Object.entries(words).map(([word, others]) => [word, others.split(' ')]));
 
 function readRanker(bytes: Uint8Array, { inputs, units, places }: WeightsHeader['ranker']): RankerWeights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
