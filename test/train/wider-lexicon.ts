@@ -5,8 +5,10 @@ import { lemma } from '../../src/service/agent/engine/learned/text/words.ts';
 import { readCounts, wordsOf } from './lexicon.ts';
 
 /** A word must be met at least so often in text: nobody's table is called after a rarer one. */
-const LEAST_USED = 1;
-const MOST_KINDS = 15;
+const LEAST_USED = 3;
+const MOST_KINDS = 10;
+/** Of words that are never met, longer ones are left out: the file that the product carries is to stay under a megabyte. */
+const LONGEST_RARE = 8;
 
 interface Sense {
   words: string[];
@@ -43,7 +45,8 @@ export function readWiderLexicon(folder: string): Lexicon {
   for (const { word, place } of firstSenses(folder)) {
     const sense = senses.get(place);
     // Make, of those who make a lot: a word that is mostly a verb is no noun here either.
-    if (sense === undefined || usesOf(word) < (otherUses.get(word) ?? 0)) continue;
+    const isRare = usesOf(word) === 0 && word.length > LONGEST_RARE;
+    if (sense === undefined || isRare || usesOf(word) < (otherUses.get(word) ?? 0)) continue;
     const kinds = wordsAt(sense.narrower).slice(0, MOST_KINDS);
     const found = [...wordsAt([place]), ...wordsAt(sense.wider), ...kinds].map(lemma);
     const others = [...new Set(found)].filter((other) => other !== lemma(word));
