@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../../../src/service/agent/engine/learned/weights/models.ts';
 import { PackedLinear } from '../../../../src/service/agent/engine/learned/weights/packed-linear.ts';
@@ -22,6 +23,11 @@ describe('packed weights', () => {
   it('no weight at all is no bytes and no score', () => {
     const packed = new PackedLinear(2, new Uint8Array(0));
     expect([...packed.scores([1, 2, 3])]).toEqual([0, 0]);
+  });
+
+  it('of the product are a file under a megabyte', () => {
+    const file = new URL('../../../../src/service/agent/engine/learned/weights/weights.bin', import.meta.url);
+    expect(statSync(file).size).toBeLessThan(1_000_000);
   });
 
   it('learns the same weights twice', () => expect(trainer().weights).toEqual(trainer().weights));
