@@ -23,9 +23,10 @@ export async function printResourceCheck(
     ...overrides,
   };
   let isWell = true;
-  for await (const { step, tookMs, detail, failed } of checkResource(id, deps)) {
+  for await (const { step, tookMs, detail, failed, isDoubtful } of checkResource(id, deps)) {
     isWell = failed === undefined;
-    write(`${isWell ? 'ok  ' : 'FAIL'}  ${step}: ${detail} (${tookMs} ms)\n`);
+    const mark = isWell ? (isDoubtful === true ? 'note' : 'ok  ') : 'FAIL';
+    write(`${mark}  ${step}: ${detail} (${tookMs} ms)\n`);
     if (failed !== undefined && failed.fields.length > 0) write(`      check: ${failed.fields.join(', ')}\n`);
   }
   return isWell;
