@@ -12,16 +12,7 @@ export async function printResourceCheck(
   id: string,
   { write, ...overrides }: { write: (line: string) => void } & Partial<CheckDeps>,
 ): Promise<boolean> {
-  const network = createNetwork({ allowPrivate: config.privateHosts === 'allow' });
-  const deps: CheckDeps = {
-    databaseUrl: config.databaseUrl,
-    keys: encryptionKeys(config),
-    network,
-    openConnector: (source) => openConnector(source, network),
-    guardSql,
-    clock: systemClock,
-    ...overrides,
-  };
+  const deps = { ...makeCheckDeps(config), ...overrides };
   let isWell = true;
   for await (const { step, tookMs, detail, failed, isDoubtful } of checkResource(id, deps)) {
     isWell = failed === undefined;
@@ -30,4 +21,17 @@ export async function printResourceCheck(
     if (failed !== undefined && failed.fields.length > 0) write(`      check: ${failed.fields.join(', ')}\n`);
   }
   return isWell;
+}
+
+/** What a check reaches data sources with. */
+export function makeCheckDeps(config: Config): CheckDeps {
+  const network = createNetwork({ allowPrivate: config.privateHosts === 'allow' });
+  return {
+    databaseUrl: config.databaseUrl,
+    keys: encryptionKeys(config),
+    network,
+    openConnector: (source) => openConnector(source, network),
+    guardSql,
+    clock: systemClock,
+  };
 }

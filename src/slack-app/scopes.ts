@@ -27,7 +27,10 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   'channels:read': { without: NO_CHANNELS, part: 'channels' },
   'groups:read': { without: NO_CHANNELS, part: 'channels' },
   'mpim:read': { without: NO_CHANNELS, part: 'channels' },
-  'usergroups:read': { without: 'Admins can only name people, not user groups, to manage data sources.', part: 'groups' },
+  'usergroups:read': {
+    without: 'Admins can only name people, not user groups, to manage data sources.',
+    part: 'groups',
+  },
 };
 
 /** What comes to the app only with the scopes of a part. https://docs.slack.dev/reference/events */

@@ -111,7 +111,10 @@ function closedTrouble(reason: string): Bad | Unreachable {
       mend: 'Stop processes that use this app-level token.',
     };
   }
-  return { kind: 'unreachable', why: 'its WebSocket was closed before the hello. A proxy may not let WebSockets through' };
+  return {
+    kind: 'unreachable',
+    why: 'its WebSocket was closed before the hello. A proxy may not let WebSockets through',
+  };
 }
 
 /** `xapp-1-A0123-…` names its app. */
