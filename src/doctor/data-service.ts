@@ -1,6 +1,7 @@
 import { HttpError, NetworkError, ResponseSchemaError, TimeoutError } from '../client/errors.ts';
 import { createQueryServiceClient } from '../client/query-service.ts';
 import type { Config } from '../config/config.ts';
+import { type CheckedStep, OPEN_STEP } from '../service/app/check-resource.ts';
 import type { KeyRing } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { externalIdSchema } from '../shared/ids.ts';
@@ -13,6 +14,7 @@ const SERVICE = 'Data service';
 /** As at every start, so that the service gets to know no one new. */
 const SETUP = { externalId: externalIdSchema.parse('parley:setup'), displayName: 'Parley' };
 const MAX_RESPONSE_BYTES = 1_000_000;
+const MOST_WORDS = 300;
 
 interface Remote {
   config: Config;
@@ -96,29 +98,39 @@ export async function* checkSources({ sources, keys, hasDatabase, isRunning }: E
     const label = `Data source ${plainText(called)}`;
     const isSample = address?.host === '127.0.0.1' && address.port === samplePort;
     if (isSample && !isRunning) yield skipped(label, 'The sample data is served only while Parley runs.');
-    else yield await checkSource(label, sources.check(id));
+    else yield await checkSource(label, id, sources);
   }
 }
 
-async function checkSource(label: string, steps: ReturnType<Surroundings['sources']['check']>): Promise<Finding> {
+async function checkSource(label: string, id: string, sources: Surroundings['sources']): Promise<Finding> {
   let tookMs = 0;
-  let last = '';
-  let doubt: string | undefined;
-  for await (const { detail, failed, isDoubtful, tookMs: ms } of steps) {
-    if (failed !== undefined) {
-      const fields = failed.fields.length === 0 ? '' : ` Correct ${failed.fields.join(', ')}.`;
-      return wrong(label, plainText(detail, 300), `Connect it again in Slack with /ask connect.${fields}`);
+  let user = '';
+  try {
+    for await (const checked of sources.check(id)) {
+      if (checked.failed !== undefined) return wrong(label, plainText(checked.detail, MOST_WORDS), mendOf(checked, id));
+      if (checked.isDoubtful === true) return mayWrite(label);
+      if (checked.isDoubtful === false) user = ' Its user may only read.';
+      else tookMs = checked.tookMs;
     }
-    if (isDoubtful === true) doubt = detail;
-    else last = detail;
-    tookMs = ms;
+  } catch {
+    return wrong(label, 'The check itself failed.', `See each step with parley check-resource ${id}.`);
   }
-  if (doubt !== undefined) {
-    return warning(
-      label,
-      'It answers, but its user may change data. Parley only reads, in a read-only transaction.',
-      'Connect it with a read-only user.',
-    );
+  return ok(label, `It answers in ${tookMs} ms.${user}`);
+}
+
+const mayWrite = (label: string): Finding =>
+  warning(
+    label,
+    'It answers, but its user may change data. Parley only reads, in a read-only transaction.',
+    'Connect it with a read-only user: docs/databases.md.',
+  );
+
+function mendOf({ step, failed }: CheckedStep, id: string): string {
+  const fields = failed?.fields ?? [];
+  if (fields.length > 0) {
+    return `Check its ${fields.join(', ')}. If that has changed, connect it again in Slack with /ask connect.`;
   }
-  return ok(label, `It answers (${tookMs} ms), ${last}.`);
+  if (step === OPEN_STEP)
+    return 'Restore the key that encrypted them: ENCRYPTION_KEY, or encryption.key in the data folder.';
+  return `See each step with parley check-resource ${id}.`;
 }

@@ -26,8 +26,9 @@ export function changeEnv(text: string, changes: EnvChanges): string {
   const added = Object.entries(changes).flatMap(([name, value]) =>
     value === undefined || done.has(name) ? [] : [lineOf(name, value)],
   );
-  if (added.length === 0) return lines.join(end);
   while (lines.at(-1) === '') lines.pop();
+  // Node reads a comment without an end of line as a variable.
+  if (added.length === 0) return [...lines, ''].join(end);
   return [...lines, ...(lines.length === 0 ? [] : ['']), HEADING, ...added, ''].join(end);
 }
 

@@ -8,7 +8,7 @@ import { askChoices } from './choices.ts';
 import { type EnvChanges, writeEnvFile } from './env-file.ts';
 import { answerHello, type Ear, earOfSocket, type Hello } from './hello.ts';
 import { type HttpEar, openHttpEar } from './http-ear.ts';
-import type { Person } from './person.ts';
+import { type Person, SetupStopped } from './person.ts';
 import { askAppToken, askBotToken, askSigningSecret } from './tokens.ts';
 
 const FILE_NAME = '.env';
@@ -71,7 +71,7 @@ async function connect(options: SetupOptions, { api, choices, ear }: Connecting)
   const known = (name: string): string | undefined => env[name]?.trim() || undefined;
   const { token: botToken, bot } = await askBotToken({ person, api, known: known('SLACK_BOT_TOKEN') }, manifest);
   const write = (changes: EnvChanges): void => {
-    const { beaten } = writeEnvFile(join(folder, FILE_NAME), { SLACK_BOT_TOKEN: botToken, ...changes }, env);
+    const beaten = writeOrStop(join(folder, FILE_NAME), { SLACK_BOT_TOKEN: botToken, ...changes }, env);
     person.say('✓ Wrote .env, which only you can read.\n');
     if (beaten.length === 0) return;
     person.say(`! Your shell sets ${beaten.join(', ')}, and it wins over .env. Unset that before you start Parley.\n`);
@@ -98,6 +98,16 @@ async function connect(options: SetupOptions, { api, choices, ear }: Connecting)
     person.say("✗ Slack's signature doesn't fit. Check the Signing Secret, and run setup again.\n"),
   );
   return { ...connected, ear };
+}
+
+/** @throws SetupStopped where the file can't be written; it is as it was then */
+function writeOrStop(file: string, changes: EnvChanges, env: RawEnv): string[] {
+  try {
+    return writeEnvFile(file, changes, env).beaten;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new SetupStopped(`.env can't be written (${code}). Check the permissions of this folder.`);
+  }
 }
 
 function sayCreate(person: Person, link: string, { publicUrl }: ManifestChoices): void {

@@ -11,12 +11,12 @@ export interface Person {
   openPage(url: string): void;
 }
 
-/** They pressed Ctrl+C, or there is no one to answer. */
+/** They pressed Ctrl+C, or there is no one to answer, or it can't go on; the message says why. */
 export class SetupStopped extends Error {
   override name = 'SetupStopped';
 
-  constructor() {
-    super('Setup was stopped.');
+  constructor(why = 'Setup was stopped.') {
+    super(why);
   }
 }
 

@@ -30,6 +30,9 @@ export interface CheckDeps {
   clock: Clock;
 }
 
+/** The first of the steps. */
+export const OPEN_STEP = 'open the credentials';
+
 const HARMLESS = 'SELECT 1 AS one';
 
 /** What a check can name of a resource, and where it is; undefined: its credentials can't be read, or name no host. */
@@ -71,7 +74,7 @@ export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerato
   const db = await openServiceDatabase(deps.databaseUrl);
   try {
     const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
-    const opened = await timed('open the credentials', deps.clock, async () => {
+    const opened = await timed(OPEN_STEP, deps.clock, async () => {
       const resource = await resources.find(id);
       if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
       return { value: resources.decrypt(resource), detail: resource.type };
