@@ -8,10 +8,9 @@ const COMMANDS = {
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const;
 
-export type Command = keyof typeof COMMANDS;
+type Command = keyof typeof COMMANDS;
 
-export const isCommand = (word: string | undefined): word is Command =>
-  word !== undefined && Object.hasOwn(COMMANDS, word);
+const isCommand = (word: string | undefined): word is Command => word !== undefined && Object.hasOwn(COMMANDS, word);
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS);
 

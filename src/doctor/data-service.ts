@@ -81,7 +81,12 @@ interface Embedded {
 }
 
 /** Each data source that the embedded service knows. */
-export async function* checkSources({ sources, keys, hasDatabase, isRunning }: Embedded): AsyncGenerator<Finding> {
+export async function* checkSources({
+  sources,
+  keys,
+  hasDatabase,
+  isRunning,
+}: Embedded): AsyncGenerator<Finding, void, void> {
   const name = 'Data sources';
   if (!hasDatabase || keys === undefined) return yield skipped(name, "None is stored, or they can't be read.");
   const listed = await sources.list().catch(() => undefined);

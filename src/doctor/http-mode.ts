@@ -28,7 +28,7 @@ interface RequestUrlCheck {
 
 /** Asks as Slack does when it verifies the address: https://docs.slack.dev/reference/events/url_verification */
 export async function checkRequestUrl(check: RequestUrlCheck): Promise<Finding> {
-  const { publicUrl, isRunning, timeoutMs } = check;
+  const { publicUrl, isRunning } = check;
   if (publicUrl === undefined) {
     return skipped(URL_NAME, 'PUBLIC_URL is not set, so its address is not known.', 'Set PUBLIC_URL to check it.');
   }

@@ -13,14 +13,14 @@ import type { Surroundings } from './surroundings.ts';
  * Checks everything that can be wrong with this installation, from the machine outwards, each as soon as it is known.
  * Changes nothing, posts nothing, and says no secret.
  */
-export async function* examine(surroundings: Surroundings): AsyncGenerator<Finding> {
+export async function* examine(surroundings: Surroundings): AsyncGenerator<Finding, void, void> {
   const hide = withoutSecrets(surroundings.env);
   for await (const finding of everyFinding(surroundings)) {
     yield { ...finding, found: hide(finding.found), mend: finding.mend === undefined ? undefined : hide(finding.mend) };
   }
 }
 
-async function* everyFinding(surroundings: Surroundings): AsyncGenerator<Finding> {
+async function* everyFinding(surroundings: Surroundings): AsyncGenerator<Finding, void, void> {
   const { env, nodeVersion } = surroundings;
   yield checkNode(nodeVersion);
   const { config, findings } = readConfiguration(env);
@@ -34,7 +34,7 @@ async function* everyFinding(surroundings: Surroundings): AsyncGenerator<Finding
   yield* checkConfigured(config, surroundings);
 }
 
-async function* checkConfigured(config: Config, surroundings: Surroundings): AsyncGenerator<Finding> {
+async function* checkConfigured(config: Config, surroundings: Surroundings): AsyncGenerator<Finding, void, void> {
   const { timeoutMs, sources } = surroundings;
   const { findings, keys, hasDatabase } = checkStorage(config);
   yield* findings;

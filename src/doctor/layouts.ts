@@ -15,7 +15,7 @@ const problemsSchema = z.object({
 export async function* checkLayouts(
   api: SlackApi,
   layoutsOf: () => Promise<readonly Layout[]>,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, void, void> {
   const layouts = await layoutsOf();
   let accepted = 0;
   for (const { name, kind, content } of layouts) {

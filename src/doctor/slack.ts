@@ -25,7 +25,7 @@ interface SlackChecks extends Pick<Surroundings, 'clock' | 'timeoutMs' | 'layout
 }
 
 /** Slack from here, the clock, and what each token can do. */
-export async function* checkSlack(checks: SlackChecks): AsyncGenerator<Finding> {
+export async function* checkSlack(checks: SlackChecks): AsyncGenerator<Finding, void, void> {
   const { slack, clock, timeoutMs } = checks;
   const api = openSlackApi({ apiUrl: slack.apiUrl, timeoutMs });
   const reached = await api.call('api.test');
@@ -67,7 +67,7 @@ const sayDuration = (seconds: number): string =>
       ? `${Math.round(seconds / 60)} minutes`
       : `${Math.round(seconds / 3_600)} hours`;
 
-async function* checkBot(api: SlackApi, token: string): AsyncGenerator<Finding, BotIdentity | undefined> {
+async function* checkBot(api: SlackApi, token: string): AsyncGenerator<Finding, BotIdentity | undefined, void> {
   const checked = await checkBotToken(api, token);
   if (checked.kind === 'unreachable') {
     yield wrong(BOT, `Slack couldn't check it: ${checked.why}.`, 'Run doctor again in a minute.');
@@ -83,7 +83,7 @@ async function* checkBot(api: SlackApi, token: string): AsyncGenerator<Finding, 
   return bot;
 }
 
-function* scopeFindings(granted: ReadonlySet<string> | undefined): Generator<Finding> {
+function* scopeFindings(granted: ReadonlySet<string> | undefined): Generator<Finding, void, void> {
   const name = 'Scopes';
   if (granted === undefined) return yield skipped(name, "Slack doesn't say which scopes the token has.");
   const { required, optional } = scopesAskedFor(readManifest());
@@ -118,7 +118,7 @@ interface SocketChecks {
 async function* checkSocket(
   api: SlackApi,
   { appToken, bot, timeoutMs, isRunning }: SocketChecks,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, void, void> {
   const checked = await checkAppToken(api, appToken, { bot, timeoutMs });
   if (checked.kind === 'unreachable') {
     yield wrong(APP, `Slack couldn't open a connection: ${checked.why}.`, UNREACHABLE_MEND);

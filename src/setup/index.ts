@@ -146,16 +146,23 @@ async function hearHello(options: SetupOptions, api: SlackApi, { ear, botToken, 
   try {
     const hello = new Promise<Hello>((resolve) => ear.onHello(resolve));
     const heard = await Promise.race([hello, person.pressesEnter(over.signal)]);
-    if (heard === undefined) return void person.say('Skipped. parley doctor checks the connection at any time.\n');
-    const began = clock.now().getTime();
-    const reply = await answerHello(api, botToken, heard);
-    const seconds = ((clock.now().getTime() - began) / 1_000).toFixed(1);
-    if (reply.kind === 'ok') return void person.say(`✓ Heard you, and answered in ${seconds} s.\n`);
-    const why = reply.kind === 'refused' ? reply.error : reply.why;
-    person.say(`✗ Heard you, but Slack didn't take the answer: ${why}.\n`);
+    if (heard === undefined) person.say('Skipped. parley doctor checks the connection at any time.\n');
+    else person.say(await answer(options, api, { botToken, hello: heard }));
   } finally {
     clearTimeout(timer);
     over.abort();
     ear.close();
   }
+}
+
+async function answer(
+  { clock }: SetupOptions,
+  api: SlackApi,
+  { botToken, hello }: { botToken: string; hello: Hello },
+): Promise<string> {
+  const began = clock.now().getTime();
+  const reply = await answerHello(api, botToken, hello);
+  const seconds = ((clock.now().getTime() - began) / 1_000).toFixed(1);
+  if (reply.kind === 'ok') return `✓ Heard you, and answered in ${seconds} s.\n`;
+  return `✗ Heard you, but Slack didn't take the answer: ${reply.kind === 'refused' ? reply.error : reply.why}.\n`;
 }

@@ -12,13 +12,13 @@ interface Waiting {
 export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Person & { close(): void } {
   let isHidden = false;
   const shown = new Writable({
-    write(chunk, _encoding, done) {
+    write(chunk: Buffer, _encoding, done) {
       if (!isHidden) output.write(chunk);
       done();
     },
   });
   // No history: an arrow key must not bring a token back.
-  const lines = createInterface({ input, output: shown, terminal: input.isTTY === true, historySize: 0 });
+  const lines = createInterface({ input, output: shown, terminal: input.isTTY, historySize: 0 });
   const early: string[] = [];
   const waiting: Waiting[] = [];
   let isOver = false;

@@ -73,7 +73,7 @@ function overHttp(manifest: Manifest, url: string): Manifest {
   };
 }
 
-function withoutSteps({ functions: _, ...manifest }: Manifest): Manifest {
+function withoutSteps({ functions: _functions, ...manifest }: Manifest): Manifest {
   const { function_runtime: _runtime, ...settings } = manifest.settings;
   return withoutEvents({ ...manifest, settings }, ['function_executed']);
 }

@@ -10,7 +10,7 @@ const helloSchema = z.looseObject({
 const disconnectSchema = z.looseObject({ type: z.literal('disconnect'), reason: z.string().default('') });
 const envelopeSchema = z.looseObject({ type: z.string(), envelope_id: z.string(), payload: z.unknown() });
 
-export type Envelope = z.infer<typeof envelopeSchema>;
+type Envelope = z.infer<typeof envelopeSchema>;
 
 export interface SlackSocket {
   /** How many connections the app has, this one included; undefined: Slack doesn't say. */

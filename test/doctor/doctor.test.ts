@@ -554,7 +554,7 @@ describe('doctor', () => {
 
   it('knows a request address that answers', async () => {
     const installation = await install();
-    const url = await startServer(({ body }) => ({ body: JSON.parse(body).challenge }));
+    const url = await startServer(({ body }) => ({ body: /"challenge":"(\w+)"/.exec(body)?.[1] ?? '' }));
     overHttp(installation, url);
     const { findings, isWell } = await installation.examine();
     expect(findings.find(({ name }) => name === 'Request URL')).toMatchObject({ state: 'ok' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { z } from 'zod';
 import type { RawEnv } from '../../src/config/env.ts';
-import type { Finding } from '../../src/doctor/finding.ts';
 import type { Surroundings } from '../../src/doctor/surroundings.ts';
 import type { Playground, PlaygroundOptions } from '../../src/playground/index.ts';
 import { runDoctor } from '../../src/run-doctor.ts';
@@ -23,8 +23,8 @@ const PUBLIC_NAMES = new Set([
   'AI_MODEL',
 ]);
 
-export interface Examined {
-  findings: Finding[];
+interface Examined {
+  findings: z.infer<typeof reportSchema>['checks'];
   /** What a person reads. */
   text: string;
   isWell: boolean;
@@ -39,10 +39,23 @@ export interface Installation {
   examine(): Promise<Examined>;
 }
 
-export type ManifestChange = (manifest: {
-  oauth_config: { scopes: { bot: string[] } };
-  settings: { socket_mode_enabled: boolean };
-}) => void;
+const manifestSchema = z.looseObject({
+  oauth_config: z.looseObject({ scopes: z.looseObject({ bot: z.array(z.string()) }) }),
+  settings: z.looseObject({ socket_mode_enabled: z.boolean() }),
+});
+const reportSchema = z.object({
+  ok: z.boolean(),
+  checks: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['ok', 'warning', 'wrong', 'skipped']),
+      found: z.string(),
+      mend: z.string().nullable(),
+    }),
+  ),
+});
+
+export type ManifestChange = (manifest: z.infer<typeof manifestSchema>) => void;
 
 interface Options extends Partial<PlaygroundOptions> {
   change?: ManifestChange;
@@ -57,7 +70,7 @@ export function makeFolder(name: string): string {
 /** A playground with the app's own manifest, or with one that was changed. */
 export async function startSlack({ change, ...options }: Options = {}): Promise<Playground> {
   const file = join(makeFolder('manifest'), 'manifest.yml');
-  const manifest = parse(readFileSync(MANIFEST, 'utf8'));
+  const manifest = manifestSchema.parse(parse(readFileSync(MANIFEST, 'utf8')));
   change?.(manifest);
   writeFileSync(file, stringify(manifest));
   const playground = await startPlayground({ clock: systemClock, manifest: file, ...options });
@@ -86,7 +99,7 @@ export async function install(options: Options = {}): Promise<Installation> {
     async examine() {
       const read = (isJson: boolean) => readDoctor(env, isJson, overrides);
       const [text, json] = [await read(false), await read(true)];
-      const { checks, ok } = JSON.parse(json.said);
+      const { checks, ok } = reportSchema.parse(JSON.parse(json.said));
       return { findings: checks, text: text.said, isWell: ok && text.isWell && json.isWell };
     },
   };

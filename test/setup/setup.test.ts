@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../../src/config/config.ts';
 import type { Playground } from '../../src/playground/index.ts';
 import { openHttpEar } from '../../src/setup/http-ear.ts';
@@ -19,6 +20,11 @@ const SOCKET: Answers = [
   [/threads/, ''],
   [/files/, ''],
 ];
+
+const manifestSchema = z.looseObject({
+  oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }) }),
+  settings: z.looseObject({ event_subscriptions: z.looseObject({ bot_events: z.array(z.string()) }) }),
+});
 
 const SECRET_LOOK = /xoxb-\d|xapp-\d|[0-9a-f]{32}/;
 
@@ -42,7 +48,8 @@ function begin({ folder, env }: Setting, answers: Answers) {
 }
 
 const envFile = ({ folder }: Setting): string => readFileSync(join(folder, '.env'), 'utf8');
-const manifestIn = (link: string) => JSON.parse(new URL(link).searchParams.get('manifest_json') ?? '');
+const manifestIn = (link: string) =>
+  manifestSchema.parse(JSON.parse(new URL(link).searchParams.get('manifest_json') ?? ''));
 
 /** Up to the hello, which is skipped. */
 async function skipHello(run: ReturnType<typeof begin>): Promise<void> {

@@ -11,7 +11,7 @@ function open(isTTY: boolean) {
   return {
     terminal,
     input,
-    async shown() {
+    shown: async () => {
       terminal.close();
       output.end();
       return text(output);
