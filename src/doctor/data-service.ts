@@ -88,7 +88,8 @@ export async function* checkSources({
   isRunning,
 }: Embedded): AsyncGenerator<Finding, void, void> {
   const name = 'Data sources';
-  if (!hasDatabase || keys === undefined) return yield skipped(name, "None is stored, or they can't be read.");
+  if (!hasDatabase) return yield skipped(name, 'None is stored. The sample data comes with the first start.');
+  if (keys === undefined) return yield skipped(name, "They can't be read without the key.");
   const listed = await sources.list().catch(() => undefined);
   if (listed === undefined) {
     return yield wrong(
