@@ -96,5 +96,14 @@ function whyNotStarted(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
-  return error.stack ?? error.message;
+  return whySlackFailed(error) ?? error.stack ?? error.message;
+}
+
+/** By the names of the SDK's errors, which is loaded with the bot only; undefined: it isn't one of them. */
+function whySlackFailed(error: Error): string | undefined {
+  if (!error.name.startsWith('WebAPI')) return undefined;
+  const data: unknown = 'data' in error ? error.data : undefined;
+  const named = typeof data === 'object' && data !== null && 'error' in data ? String(data.error) : '';
+  const what = /^[a-z_]{1,60}$/.test(named) ? `Slack refuses its tokens (${named})` : "Slack can't be reached";
+  return `${what}. Run parley doctor to see why`;
 }

@@ -28,7 +28,7 @@ export type SocketOutcome =
 
 /** Opens one Socket Mode connection, as far as Slack's hello. Never rejects. */
 export async function openSocket(url: string, timeoutMs: number): Promise<SocketOutcome> {
-  if (!URL.canParse(url)) return { kind: 'closed', reason: '' };
+  if (!URL.canParse(url) || !/^wss?:$/.test(new URL(url).protocol)) return { kind: 'closed', reason: '' };
   const socket = new WebSocket(url);
   const listeners = new Set<(envelope: Envelope) => void>();
   return new Promise((resolve) => {

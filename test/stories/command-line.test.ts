@@ -7,7 +7,10 @@ import { asksForHelp, COMMAND_NAMES, usageOf } from '../../src/usage.ts';
 
 const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'parley-command-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const elsewhere = mkdtempSync(join(tmpdir(), 'parley-command-data-'));
+afterAll(() => {
+  for (const one of [folder, elsewhere]) rmSync(one, { recursive: true });
+});
 
 function parley(args: string[], env: Record<string, string> = {}, input = '') {
   const { PATH = '', HOME = '' } = process.env;
@@ -54,6 +57,22 @@ describe('the commands', () => {
   it('doctor ends with 0 in an empty folder, and leaves it empty', () => {
     expect(parley(['doctor'], { PORT: '0' })).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('a start without Slack says so in one sentence', () => {
+    const { status, stderr } = parley([], {
+      SLACK_API_URL: 'http://127.0.0.1:9/api/',
+      SLACK_BOT_TOKEN: 'xoxb-111111111111-222222222222-abcdef',
+      SLACK_APP_TOKEN: 'xapp-1-A0PARLEY01-333333333333-abcdef',
+      DATABASE_URL: `sqlite:${join(elsewhere, 'parley.db')}`,
+      SERVICE_PRIVATE_HOSTS: 'refuse',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "Parley did not start: Slack can't be reached. Run parley doctor to see why\n",
+    });
   });
 
   it('an option that doctor lacks is refused in one line', () => {
