@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { checkEnvFile, readConfiguration } from './configuration.ts';
 import { checkRemoteService, checkSources } from './data-service.ts';
 import { type Finding, skipped } from './finding.ts';
@@ -9,14 +10,18 @@ import { checkSlack } from './slack.ts';
 import { checkStorage } from './storage.ts';
 import type { Surroundings } from './surroundings.ts';
 
+const LONGEST = 1_000;
+
 /**
  * Checks everything that can be wrong with this installation, from the machine outwards, each as soon as it is known.
  * Changes nothing, posts nothing, and says no secret.
  */
 export async function* examine(surroundings: Surroundings): AsyncGenerator<Finding, void, void> {
   const hide = withoutSecrets(surroundings.env);
+  const say = (text: string): string => hide(plainText(text, LONGEST));
   for await (const finding of everyFinding(surroundings)) {
-    yield { ...finding, found: hide(finding.found), mend: finding.mend === undefined ? undefined : hide(finding.mend) };
+    const { name, found, mend } = finding;
+    yield { ...finding, name: say(name), found: say(found), mend: mend === undefined ? undefined : say(mend) };
   }
 }
 

@@ -1,13 +1,11 @@
-import { plainText } from '../shared/plain-text.ts';
 import type { Finding } from './finding.ts';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', wrong: '✗', skipped: '–' };
-const LONGEST = 1_000;
 
 /** One finding for a terminal, with what to do about it below. */
 export function sayFinding({ name, state, found, mend }: Finding): string {
-  const line = `${MARKS[state]} ${plainText(name, LONGEST)}: ${plainText(found, LONGEST)}\n`;
-  return mend === undefined ? line : `${line}    ${plainText(mend, LONGEST)}\n`;
+  const line = `${MARKS[state]} ${name}: ${found}\n`;
+  return mend === undefined ? line : `${line}    ${mend}\n`;
 }
 
 /** The last line. */

@@ -19,7 +19,7 @@ export async function askChoices(person: Person, known: Known): Promise<Manifest
   const workflowStep = await askYesNo(person, 'Add the workflow step? It needs a paid plan of Slack.', false);
   const threads = await askYesNo(
     person,
-    'Let Parley read replies in its threads, so that people need not mention it?',
+    "Let Parley read replies in its threads, so that people don't have to mention it?",
     true,
   );
   const files = await askYesNo(

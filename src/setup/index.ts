@@ -138,7 +138,7 @@ function sayAppToken(person: Person): void {
 
 /** Waits for someone to say something to the bot, and answers: the way in and the way out both work then. */
 async function hearHello(options: SetupOptions, api: SlackApi, { ear, botToken, mention }: Connected): Promise<void> {
-  const { person, clock } = options;
+  const { person } = options;
   if (ear === undefined) return;
   person.say(`\nSay hello to @${mention} in Slack, in a direct message. Press Enter to skip this.\n`);
   const over = new AbortController();

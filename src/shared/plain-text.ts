@@ -12,6 +12,6 @@ export function plainText(text: string, max = LONGEST): string {
     .replaceAll(UNSEEN, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const characters = [...words];
+  const characters = Array.from(words);
   return characters.length <= max ? words : `${characters.slice(0, max - 1).join('')}…`;
 }
