@@ -35,9 +35,9 @@ const manifestSchema = z.object({
     .object({
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).optional(),
       interactivity: z.object({ is_enabled: z.boolean() }).optional(),
-      socket_mode_enabled: z.boolean().default(false),
+      socket_mode_enabled: z.boolean().default(true),
     })
-    .default({ socket_mode_enabled: false }),
+    .default({ socket_mode_enabled: true }),
 });
 
 /** What the app said of itself. */
@@ -49,7 +49,7 @@ export interface Manifest {
   scopes: ReadonlySet<string> | undefined;
   /** Whether the app gets clicks, choices, modals, and shortcuts; it always gets commands. */
   isInteractive: boolean;
-  /** Whether it may open connections. */
+  /** Whether it may open connections. A manifest that doesn't say may, other than in Slack. */
   hasSocketMode: boolean;
   /** undefined: it hears everything. */
   events: ReadonlySet<string> | undefined;
