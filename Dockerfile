@@ -18,7 +18,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# What the playground's menus offer.
+# What the playground's menus offer, and what the app at Slack should have.
 COPY manifest.yml ./
 RUN mkdir /data && chown node:node /data
 USER node

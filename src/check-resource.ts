@@ -12,21 +12,26 @@ export async function printResourceCheck(
   id: string,
   { write, ...overrides }: { write: (line: string) => void } & Partial<CheckDeps>,
 ): Promise<boolean> {
+  const deps = { ...makeCheckDeps(config), ...overrides };
+  let isWell = true;
+  for await (const { step, tookMs, detail, failed, isDoubtful } of checkResource(id, deps)) {
+    isWell = failed === undefined;
+    const mark = isWell ? (isDoubtful === true ? 'note' : 'ok  ') : 'FAIL';
+    write(`${mark}  ${step}: ${detail} (${tookMs} ms)\n`);
+    if (failed !== undefined && failed.fields.length > 0) write(`      check: ${failed.fields.join(', ')}\n`);
+  }
+  return isWell;
+}
+
+/** What a check reaches data sources with. */
+export function makeCheckDeps(config: Config): CheckDeps {
   const network = createNetwork({ allowPrivate: config.privateHosts === 'allow' });
-  const deps: CheckDeps = {
+  return {
     databaseUrl: config.databaseUrl,
     keys: encryptionKeys(config),
     network,
     openConnector: (source) => openConnector(source, network),
     guardSql,
     clock: systemClock,
-    ...overrides,
   };
-  let isWell = true;
-  for await (const { step, tookMs, detail, failed } of checkResource(id, deps)) {
-    isWell = failed === undefined;
-    write(`${isWell ? 'ok  ' : 'FAIL'}  ${step}: ${detail} (${tookMs} ms)\n`);
-    if (failed !== undefined && failed.fields.length > 0) write(`      check: ${failed.fields.join(', ')}\n`);
-  }
-  return isWell;
 }

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
+import { asksForHelp, COMMAND_NAMES, usageOf } from './usage.ts';
 
 interface Running {
   /** The one line a person at the terminal needs. */
@@ -10,15 +11,15 @@ interface Running {
 /** Starts everything that the configuration asks for. */
 type StartEverything = (config: Config) => Promise<Running>;
 
-const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
-
 /** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are printed. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
-  run(args, startEverything).catch(reportFailure);
+  run(args, startEverything).catch((error: unknown) => reportFailure(error, args[0]));
 }
 
-async function run([command, argument]: readonly string[], startEverything: StartEverything): Promise<void> {
+async function run(args: readonly string[], startEverything: StartEverything): Promise<void> {
+  const [command, argument] = args;
   const write = (line: string): void => void process.stdout.write(line);
+  if (asksForHelp(args)) return write(usageOf(command));
   switch (command) {
     case undefined:
       return untilSignal(await startEverything(parseConfig(readEnv())), write);
@@ -28,6 +29,19 @@ async function run([command, argument]: readonly string[], startEverything: Star
       const service = await runService(config);
       const greeting = `The data-query service is ready at ${service.url}`;
       return untilSignal({ greeting, stop: () => service.stop() }, write);
+    }
+    case 'setup': {
+      const { runSetup } = await import('./run-setup.ts');
+      if (!(await runSetup(readEnv()))) process.exitCode = 1;
+      return undefined;
+    }
+    case 'doctor': {
+      const isJson = argument === '--json';
+      if (argument !== undefined && !isJson)
+        throw new ConfigError([`Unknown option. ${usageOf(command).split('\n')[0]}`]);
+      const { runDoctor } = await import('./run-doctor.ts');
+      if (!(await runDoctor({ env: readEnv(), isJson, write }))) process.exitCode = 1;
+      return undefined;
     }
     case 'rotate-keys': {
       const { rotateKeys } = await import('./rotate-keys.ts');
@@ -44,7 +58,7 @@ async function run([command, argument]: readonly string[], startEverything: Star
       return printFeedback(parseConfig(readEnv()), write);
     }
     default:
-      throw new ConfigError([`Unknown command. Use one of ${COMMANDS.join(', ')}, or no command to start Parley`]);
+      throw new ConfigError([`Unknown command. Use one of ${COMMAND_NAMES.join(', ')}, or no command to start Parley`]);
   }
 }
 
@@ -69,8 +83,9 @@ function untilSignal({ greeting, stop }: Running, write: (line: string) => void)
   process.once('SIGINT', end);
 }
 
-function reportFailure(error: unknown): void {
-  process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
+function reportFailure(error: unknown, command: string | undefined): void {
+  const what = command === 'setup' || command === 'doctor' ? `parley ${command} failed` : 'Parley did not start';
+  process.stderr.write(`${what}: ${whyNotStarted(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -81,5 +96,14 @@ function whyNotStarted(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
-  return error.stack ?? error.message;
+  return whySlackFailed(error) ?? error.stack ?? error.message;
+}
+
+/** By the names of the SDK's errors, which is loaded with the bot only; undefined: it isn't one of them. */
+function whySlackFailed(error: Error): string | undefined {
+  if (!error.name.startsWith('WebAPI')) return undefined;
+  const data: unknown = 'data' in error ? error.data : undefined;
+  const named = typeof data === 'object' && data !== null && 'error' in data ? String(data.error) : '';
+  const what = /^[a-z_]{1,60}$/.test(named) ? `Slack refuses its tokens (${named})` : "Slack can't be reached";
+  return `${what}. Run parley doctor to see why`;
 }

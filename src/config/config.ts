@@ -119,10 +119,14 @@ function toConfig(env: Env, role: Role): Config {
   };
 }
 
+/** Ends with a slash. */
+export const slackApiUrlOf = (configured: string | undefined): string =>
+  (configured?.trim() || SLACK_API_URL).replace(/\/*$/, '/');
+
 function slackConnection(env: Env): SlackConnection | undefined {
   const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = env;
   if (botToken === undefined) return undefined;
-  const apiUrl = (env.SLACK_API_URL ?? SLACK_API_URL).replace(/\/*$/, '/');
+  const apiUrl = slackApiUrlOf(env.SLACK_API_URL);
   if (appToken !== undefined) return { mode: 'socket', botToken, appToken, apiUrl };
   return signingSecret === undefined ? undefined : { mode: 'http', botToken, signingSecret, apiUrl };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES, type KeyRing } from '../shared/cipher.ts';
 import { type Config, ConfigError } from './config.ts';
 
-const KEY_FILE = 'encryption.key';
+/** In the data folder. */
+export const KEY_FILE = 'encryption.key';
 
 type KeyConfig = Pick<Config, 'encryptionKey' | 'previousKeys' | 'dataFolder'>;
 
@@ -52,9 +53,11 @@ function readKeyFile(path: string): KeyRing {
 
 const linesOf = (keys: readonly Buffer[]) => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
-/** Whole or not at all, also when the machine stops in the middle. */
-function replaceFile(path: string, text: string): void {
+/** Whole or not at all, also when the machine stops in the middle. Only its owner can read it. */
+export function replaceFile(path: string, text: string): void {
   const next = `${path}.new`;
+  // One that an earlier try left may be readable by others.
+  rmSync(next, { force: true });
   const file = openSync(next, 'w', 0o600);
   writeFileSync(file, text);
   fsyncSync(file);

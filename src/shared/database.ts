@@ -53,6 +53,27 @@ export function isInUse(url: string): boolean {
   }
 }
 
+/**
+ * Looks at the file without changing it. `foreign`: it's no database, or its first page is damaged; `unreadable`: it
+ * can't be opened.
+ */
+export function inspectDatabase(url: string): 'absent' | 'sound' | 'damaged' | 'foreign' | 'unreadable' {
+  const path = pathOf(url);
+  if (path === IN_MEMORY || !existsSync(path)) return 'absent';
+  try {
+    const sqlite = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      return sqlite.pragma('quick_check(1)', { simple: true }) === 'ok' ? 'sound' : 'damaged';
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    const code = error instanceof SqliteDatabase.SqliteError ? error.code : '';
+    if (code === 'SQLITE_NOTADB') return 'foreign';
+    return code.startsWith('SQLITE_CORRUPT') ? 'damaged' : 'unreadable';
+  }
+}
+
 function pathOf(url: string): string {
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
   if (path === undefined) throw new Error('the database URL is not of the form sqlite:<path>');

@@ -13,6 +13,8 @@ import {
   SUBCOMMANDS,
   VIEWS,
 } from '../../src/bot/model/ids.ts';
+import { linkToCreate, type ManifestChoices, makeManifest, readManifest } from '../../src/slack-app/manifest.ts';
+import { missingWithout, type OptionalPart } from '../../src/slack-app/scopes.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -32,6 +34,17 @@ const manifestSchema = z.object({
 
 const raw: unknown = parse(read('../../manifest.yml'));
 const manifest = manifestSchema.parse(raw);
+
+const PARTS: OptionalPart[] = ['threads', 'channels', 'files', 'groups'];
+const URL_OF_BOT = 'https://parley.example.com';
+const VARIANTS: [name: string, ManifestChoices][] = [
+  ['Socket Mode', { workflowStep: true, leaveOut: [] }],
+  ['Socket Mode without the workflow step', { workflowStep: false, leaveOut: [] }],
+  ['HTTP', { publicUrl: URL_OF_BOT, workflowStep: true, leaveOut: [] }],
+  ['HTTP without the workflow step', { publicUrl: URL_OF_BOT, workflowStep: false, leaveOut: [] }],
+  ['nothing optional', { workflowStep: false, leaveOut: PARTS }],
+  ...PARTS.map((part): [string, ManifestChoices] => [`no ${part}`, { workflowStep: true, leaveOut: [part] }]),
+];
 
 /** What Slack asks for each event and each call of ours: https://docs.slack.dev/reference/events and …/methods */
 const SCOPE_OF_EVENT: Record<string, string> = {
@@ -53,6 +66,12 @@ const FREE_EVENTS = [
 /** users.info, usergroups.list, and conversations.info of a private channel and of a group. */
 const SCOPES_OF_CONTROLS = ['users:read', 'usergroups:read', 'groups:read', 'mpim:read'];
 const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:write', 'files:read'];
+const SCOPES_OF_PARTS: Record<OptionalPart, string[]> = {
+  threads: [],
+  channels: ['groups:read', 'mpim:read'],
+  files: ['files:read'],
+  groups: ['usergroups:read'],
+};
 /** Shortcuts and slash commands. */
 const SCOPE_OF_MENUS = 'commands';
 
@@ -120,6 +139,70 @@ describe('manifest.yml', () => {
 
   it('is for Socket Mode', () => {
     expect(manifest.settings.socket_mode_enabled).toBe(true);
+  });
+});
+
+describe.each(VARIANTS)('the manifest for %s', (_, choices) => {
+  const made = makeManifest(readManifest(), choices);
+  const { settings, features, oauth_config: oauth } = made;
+
+  it("keeps Slack's documented constraints", () => {
+    const validate = new Ajv({ allErrors: true }).compile(JSON.parse(read('../fixtures/manifest.schema.json')));
+    validate(made);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('asks for the scopes its events and calls need, and for no other', () => {
+    const { bot, bot_optional: optional } = oauth.scopes;
+    const gone = choices.leaveOut.flatMap((part) => SCOPES_OF_PARTS[part]);
+    const needed = [
+      ...settings.event_subscriptions.bot_events
+        .filter((event) => !FREE_EVENTS.includes(event))
+        .map((event) => SCOPE_OF_EVENT[event]),
+      ...[...SCOPES_OF_CONTROLS, ...SCOPES_OF_CALLS].filter((scope) => !gone.includes(scope)),
+      SCOPE_OF_MENUS,
+    ];
+    expect(new Set(bot)).toEqual(new Set(needed));
+    expect(bot).toHaveLength(needed.length);
+    expect(bot).toEqual(expect.arrayContaining(optional));
+  });
+
+  it('says in words what does not work without each scope', () => {
+    for (const scope of oauth.scopes.bot) expect(missingWithout(scope)).not.toMatch(/^Something/);
+  });
+
+  it('has every address of HTTP, or none', () => {
+    const { publicUrl } = choices;
+    const url = publicUrl === undefined ? undefined : `${publicUrl}/slack/events`;
+    expect(settings['socket_mode_enabled']).toBe(url === undefined);
+    const addresses = [
+      settings.event_subscriptions['request_url'],
+      settings.interactivity['request_url'],
+      settings.interactivity['message_menu_options_url'],
+      ...features.slash_commands.map((command) => command['url']),
+    ];
+    expect(addresses).toEqual(addresses.map(() => url));
+  });
+
+  it('has the workflow step with all that belongs to it, or nothing of it', () => {
+    const parts = [
+      made.functions !== undefined,
+      settings['function_runtime'] === 'remote',
+      settings.event_subscriptions.bot_events.includes('function_executed'),
+    ];
+    expect(parts).toEqual(parts.map(() => choices.workflowStep));
+  });
+
+  it('is in the link, whole', () => {
+    const link = linkToCreate(made);
+    expect(link).toMatch(/^https:\/\/api\.slack\.com\/apps\?new_app=1&manifest_json=[\w%.!~*'()-]+$/);
+    expect(JSON.parse(new URL(link).searchParams.get('manifest_json') ?? '')).toEqual(made);
+  });
+});
+
+describe('the manifest as it stands', () => {
+  it('is the one for Socket Mode with everything', () => {
+    expect(makeManifest(readManifest(), { workflowStep: true, leaveOut: [] })).toEqual(raw);
   });
 });
 

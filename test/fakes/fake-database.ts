@@ -18,6 +18,8 @@ export class FakeDatabase {
   readonly password = 'correct-horse-battery';
   result: QueryResult = EMPTY_RESULT;
   schema: DatabaseSchema = SCHEMA;
+  /** undefined: it isn't asked. */
+  mayWrite: boolean | undefined;
   readonly calls: { verb: Verb; sql?: string; limits?: RunLimits }[] = [];
   readonly connectors: FakeConnector[] = [];
   readonly #failures = new Map<Verb, Error>();
@@ -101,6 +103,10 @@ class FakeConnector implements Connector {
 
   async check(sql: ReadOnlySql, signal: AbortSignal): Promise<void> {
     await this.#connect({ verb: 'check', sql: sql.text }, signal);
+  }
+
+  async mayWrite(): Promise<boolean | undefined> {
+    return this.#database.mayWrite;
   }
 
   async close(): Promise<void> {

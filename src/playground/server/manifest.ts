@@ -35,8 +35,9 @@ const manifestSchema = z.object({
     .object({
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).optional(),
       interactivity: z.object({ is_enabled: z.boolean() }).optional(),
+      socket_mode_enabled: z.boolean().default(true),
     })
-    .default({}),
+    .default({ socket_mode_enabled: true }),
 });
 
 /** What the app said of itself. */
@@ -48,6 +49,8 @@ export interface Manifest {
   scopes: ReadonlySet<string> | undefined;
   /** Whether the app gets clicks, choices, modals, and shortcuts; it always gets commands. */
   isInteractive: boolean;
+  /** Whether it may open connections. A manifest that doesn't say may, other than in Slack. */
+  hasSocketMode: boolean;
   /** undefined: it hears everything. */
   events: ReadonlySet<string> | undefined;
 }
@@ -58,6 +61,7 @@ const NO_MANIFEST: Manifest = {
   escapedCommands: new Set(),
   scopes: undefined,
   isInteractive: true,
+  hasSocketMode: true,
   events: undefined,
 };
 
@@ -83,6 +87,7 @@ export function readManifest(path: string | undefined): Manifest {
     escapedCommands: new Set(commands.filter((one) => one.should_escape).map(({ command }) => command)),
     scopes: new Set(oauth?.scopes.bot),
     isInteractive: settings.interactivity?.is_enabled ?? false,
+    hasSocketMode: settings.socket_mode_enabled,
     events: new Set(settings.event_subscriptions?.bot_events),
   };
 }

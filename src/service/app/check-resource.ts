@@ -17,6 +17,8 @@ export interface CheckedStep {
   detail: string;
   /** Credential fields to mend; undefined: it went well. */
   failed?: { fields: readonly string[] };
+  /** It works, and something should still be changed. */
+  isDoubtful?: boolean;
 }
 
 export interface CheckDeps {
@@ -28,14 +30,51 @@ export interface CheckDeps {
   clock: Clock;
 }
 
+/** The first of the steps. */
+export const OPEN_STEP = 'open the credentials';
+
 const HARMLESS = 'SELECT 1 AS one';
+
+/** What a check can name of a resource, and where it is; undefined: its credentials can't be read, or name no host. */
+export interface ListedResource {
+  id: string;
+  name: string;
+  address: { host: string; port: number } | undefined;
+}
+
+/** Every stored resource, oldest first. Creates and changes nothing, but brings the tables up to date. */
+export async function listResources({ databaseUrl, keys }: Pick<CheckDeps, 'databaseUrl' | 'keys'>) {
+  const db = await openServiceDatabase(databaseUrl);
+  try {
+    const resources = createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE));
+    return (await resources.list()).map(
+      (resource): ListedResource => ({
+        id: resource.id,
+        name: resource.name,
+        address: addressOf(() => resources.decrypt(resource)),
+      }),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+function addressOf(decrypt: () => DataSource): ListedResource['address'] {
+  try {
+    const { credentials } = decrypt();
+    return 'host' in credentials ? { host: credentials.host, port: credentials.port } : undefined;
+  } catch (error) {
+    if (error instanceof DecryptError) return undefined;
+    throw error;
+  }
+}
 
 /** Tries a stored resource step by step, and ends with the first that fails. */
 export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerator<CheckedStep> {
   const db = await openServiceDatabase(deps.databaseUrl);
   try {
     const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
-    const opened = await timed('open the credentials', deps.clock, async () => {
+    const opened = await timed(OPEN_STEP, deps.clock, async () => {
       const resource = await resources.find(id);
       if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
       return { value: resources.decrypt(resource), detail: resource.type };
@@ -64,7 +103,10 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
       return { value: schema, detail: sizeOf(schema) };
     });
     yield read.step;
-    if (read.value !== undefined) yield (await runHarmless(connector, read.value.dialect, deps)).step;
+    if (read.value === undefined) return;
+    const ran = await runHarmless(connector, read.value.dialect, deps);
+    yield ran.step;
+    if (ran.value !== undefined) yield* lookForWriting(connector, deps.clock);
   } finally {
     await connector.close();
   }
@@ -79,6 +121,15 @@ function runHarmless(connector: Connector, dialect: Dialect, { clock, guardSql }
     );
     return { value: true, detail: rows.length === 1 ? 'one row' : `${rows.length} rows` };
   });
+}
+
+/** A read-only transaction holds either way; a user that may only read holds without it. */
+async function* lookForWriting(connector: Connector, clock: Clock): AsyncGenerator<CheckedStep> {
+  const asked = await timed('look what its user may do', clock, async () => {
+    const value = await inTime(async (signal) => connector.mayWrite?.(signal));
+    return { value, detail: value === true ? 'it may change data. Use a read-only user' : 'it may only read' };
+  });
+  if (asked.value !== undefined) yield { ...asked.step, isDoubtful: asked.value };
 }
 
 const inTime = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>

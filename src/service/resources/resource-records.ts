@@ -34,6 +34,8 @@ export interface ResourceRecords {
   listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
   /** For admins of the service. */
   find(id: string): Promise<StoredResource | undefined>;
+  /** Every one, oldest first; for admins of the service. */
+  list(): Promise<StoredResource[]>;
   /** Which there are. */
   types(): Promise<ResourceType[]>;
   /** @throws DecryptError */
@@ -90,6 +92,11 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       const found = db.selectFrom('service_resource as resource').select(COLUMNS);
       const row = await found.where('resource.id', '=', id.toLowerCase()).executeTakeFirst();
       return row && storedResource(row);
+    },
+
+    async list() {
+      const found = db.selectFrom('service_resource as resource').select(COLUMNS);
+      return (await found.orderBy('resource.created_at').orderBy('resource.id').execute()).map(storedResource);
     },
 
     async types() {

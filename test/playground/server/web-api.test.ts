@@ -65,6 +65,43 @@ describe('tokens', () => {
     await expect(slack.apps.connections.open({})).rejects.toEqual(refusal('not_allowed_token_type'));
   });
 
+  it('answers api.test without a token, and tells by bots.info whose app the bot is', async () => {
+    const response = await fetch(`${playground.slack.apiUrl}api.test`, { method: 'POST' });
+    expect(await response.json()).toEqual({ ok: true });
+    expect(response.headers.get('date')).not.toBeNull();
+    const { bot_id: bot } = await slack.auth.test();
+    expect((await slack.bots.info({ bot: bot ?? '' })).bot).toMatchObject({ app_id: 'A0PARLEY01', user_id: BOT_USER });
+    await expect(slack.bots.info({ bot: 'B0OTHER' })).rejects.toEqual(refusal('bot_not_found'));
+  });
+
+  it('checks blocks, messages, and views without a token, and shows them to no one', async () => {
+    const validate = async (args: Record<string, string>): Promise<unknown> => {
+      const body = new URLSearchParams(args);
+      const response = await fetch(`${playground.slack.apiUrl}blocks.validate`, { method: 'POST', body });
+      return response.json();
+    };
+    const good = [{ type: 'divider' }];
+    const bad = [{ type: 'hologram' }];
+    const title = { type: 'plain_text', text: 'Title' };
+    const problem = (pointer: string): unknown =>
+      expect.arrayContaining([expect.objectContaining({ pointer, message: expect.any(String) as unknown })]);
+    expect(await validate({ blocks: JSON.stringify(good) })).toEqual({ ok: true });
+    expect(await validate({ message: JSON.stringify({ blocks: good }) })).toEqual({ ok: true });
+    expect(await validate({ view: JSON.stringify({ type: 'modal', title, blocks: good }) })).toEqual({ ok: true });
+    const refused = { ok: false, error: 'invalid_blocks', errors: problem('/blocks/0/type') };
+    expect(await validate({ blocks: JSON.stringify(bad) })).toMatchObject(refused);
+    expect(await validate({ message: JSON.stringify({ blocks: bad }) })).toMatchObject({
+      error: 'invalid_message',
+      errors: problem('/message/blocks/0/type'),
+    });
+    expect(await validate({ view: JSON.stringify({ type: 'home', blocks: bad }) })).toMatchObject({
+      error: 'invalid_view',
+      errors: problem('/view/blocks/0/type'),
+    });
+    expect(await validate({})).toMatchObject({ error: 'invalid_arguments' });
+    expect(await validate({ blocks: '[]', message: '{}' })).toMatchObject({ error: 'invalid_arguments' });
+  });
+
   it('refuses an unknown method, also by the name of an object property', async () => {
     await expect(slack.apiCall('admin.everything')).rejects.toEqual(refusal('unknown_method'));
     await expect(slack.apiCall('constructor')).rejects.toEqual(refusal('unknown_method'));

@@ -18,17 +18,19 @@ export interface MethodContext {
 
 export type Answer = Record<string, unknown>;
 
+type TokenOf = 'bot' | 'app' | 'none';
+
 /** One method of the Web API. */
 export interface Method {
   name: string;
-  /** Whose token may call it. */
-  token: 'bot' | 'app';
+  /** Whose token may call it; `none`: anyone without one. */
+  token: TokenOf;
   /** @throws Refusal */
   call(args: unknown, context: MethodContext): Answer;
 }
 
 export interface MethodDefinition<Schema extends z.ZodType> {
-  token?: 'bot' | 'app';
+  token?: TokenOf;
   args: Schema;
   run(args: z.infer<Schema>, context: MethodContext): Answer;
 }

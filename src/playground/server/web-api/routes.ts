@@ -10,6 +10,7 @@ import type { Faults } from '../faults.ts';
 import type { WireLog } from '../wire-log.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { assistantMethods } from './assistant.ts';
+import { blocksMethods, InvalidLayout } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationsMethods } from './conversations.ts';
 import { filesMethods } from './files.ts';
@@ -29,6 +30,7 @@ const MAX_BODY_BYTES = 4_000_000;
 const METHODS = new Map<string, Method>(
   [
     ...workspaceMethods,
+    ...blocksMethods,
     ...chatMethods,
     ...streamingMethods,
     ...assistantMethods,
@@ -61,8 +63,6 @@ export function webApiRoutes(deps: WebApiDeps): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ ok: false, error: 'request_too_large' }, 413) }),
   );
   routes.post('/:method', async (c) => {
-    const { scopes } = deps.manifest;
-    if (scopes !== undefined) c.header('x-oauth-scopes', [...scopes].join(','));
     try {
       return await answer(c, deps);
     } catch (error) {
@@ -77,8 +77,12 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
   const method = METHODS.get(name);
   if (method === undefined) throw new Refusal('unknown_method');
   const { token: bodyToken, ...args } = await readArguments(c);
-  checkToken(bearer(c) ?? bodyToken, method, deps.credentials);
-  if (!deps.isInstalled()) throw new Refusal('account_inactive');
+  if (method.token !== 'none') {
+    checkToken(bearer(c) ?? bodyToken, method, deps.credentials);
+    if (!deps.isInstalled()) throw new Refusal('account_inactive');
+  }
+  const { scopes } = deps.manifest;
+  if (method.token === 'bot' && scopes !== undefined) c.header('x-oauth-scopes', [...scopes].join(','));
   checkScope(name, deps.manifest);
   for (const observer of deps.observers) observer({ method: name, args });
   const settle = deps.wireLog.begin({ kind: 'call', name }, args);
@@ -162,6 +166,7 @@ function dropReply(c: Context): Response {
 
 function presentRefusal(refusal: Refusal): Answer {
   const { error, details } = refusal;
+  if (refusal instanceof InvalidLayout) return { ok: false, error, errors: refusal.problems };
   if (refusal instanceof MissingScope) return { ok: false, error, needed: refusal.needed, provided: refusal.provided };
   if (details.length === 0) return { ok: false, error };
   const messages = details.map((detail) => `[ERROR] ${detail}`);

@@ -5,6 +5,7 @@ import { Refusal } from '../workspace/refusal.ts';
 const READ_HISTORY = ['channels:history', 'groups:history', 'im:history', 'mpim:history'];
 const READ_CONVERSATIONS = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'bots.info': ['users:read'],
   'chat.postMessage': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
   'chat.update': ['chat:write'],

@@ -4,6 +4,9 @@ import { APP, BOT_USER, TEAM } from '../workspace/seed.ts';
 import { nameArgument } from './arguments.ts';
 import { defineMethod } from './method.ts';
 
+/** Answers anyone: https://docs.slack.dev/reference/methods/api.test */
+const apiTest = defineMethod('api.test', { token: 'none', args: z.object({}), run: () => ({}) });
+
 const authTest = defineMethod('auth.test', {
   args: z.object({}),
   run: () => ({
@@ -13,7 +16,6 @@ const authTest = defineMethod('auth.test', {
     user: APP.name,
     user_id: BOT_USER,
     bot_id: APP.botId,
-    app_id: APP.id,
     is_enterprise_install: false,
   }),
 });
@@ -21,7 +23,20 @@ const authTest = defineMethod('auth.test', {
 const connectionsOpen = defineMethod('apps.connections.open', {
   token: 'app',
   args: z.object({}),
-  run: (_args, { openConnection }) => ({ url: openConnection() }),
+  run(_args, { openConnection, manifest }) {
+    if (!manifest.hasSocketMode) throw new Refusal('socket_mode_not_enabled');
+    return { url: openConnection() };
+  },
+});
+
+const botsInfo = defineMethod('bots.info', {
+  args: z.object({ bot: nameArgument }),
+  run({ bot }) {
+    if (bot !== APP.botId) throw new Refusal('bot_not_found');
+    return {
+      bot: { id: bot, deleted: false, name: APP.name, updated: 0, app_id: APP.id, user_id: BOT_USER, icons: {} },
+    };
+  },
 });
 
 const teamInfo = defineMethod('team.info', {
@@ -38,4 +53,4 @@ const reactionsAdd = defineMethod('reactions.add', {
   },
 });
 
-export const workspaceMethods = [authTest, connectionsOpen, teamInfo, reactionsAdd];
+export const workspaceMethods = [apiTest, authTest, botsInfo, connectionsOpen, teamInfo, reactionsAdd];

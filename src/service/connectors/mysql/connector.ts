@@ -2,6 +2,7 @@ import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
 import { introspect } from './introspect.ts';
+import { mayWrite } from './may-write.ts';
 import { runInStream } from './run.ts';
 import { createSessions } from './sessions.ts';
 
@@ -29,6 +30,7 @@ export function createMysqlConnector(credentials: DatabaseCredentials, network: 
         await session.query(`PREPARE ${CHECKED} FROM ${quoteText(sql.text)}`);
         await session.query(`DEALLOCATE PREPARE ${CHECKED}`);
       }),
+    mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
     close: () => sessions.close(),
   };
 }

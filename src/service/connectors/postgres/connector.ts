@@ -2,6 +2,7 @@ import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
 import { introspect } from './introspect.ts';
+import { mayWrite } from './may-write.ts';
 import { runInCursor } from './run.ts';
 import { createSessions } from './sessions.ts';
 
@@ -19,6 +20,7 @@ export function createPostgresConnector(credentials: DatabaseCredentials, networ
       sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await session.query(`EXPLAIN ${sql.text}`);
       }),
+    mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
     close: () => sessions.close(),
   };
 }

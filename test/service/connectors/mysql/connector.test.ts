@@ -136,6 +136,7 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
     const documented = { host: 'db.example.test', username: 'parley', password: 'documented-secret' };
     await as(documented, async (parley) => {
       expect((await parley.introspect(unaborted())).tables.map(({ name }) => name)).toContain('people');
+      expect(await parley.mayWrite?.(unaborted())).toBe(false);
       const vault = parley.run(unguarded('SELECT id FROM vault.gold'), LIMITS, unaborted());
       await expect(vault).rejects.toMatchObject({ kind: 'no-permission' });
     });
@@ -143,6 +144,25 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
     await as({ ...documented, host: '127.0.0.1' }, async (parley) => {
       await expect(parley.introspect(unaborted())).rejects.toMatchObject({ kind: 'wrong-credentials' });
     });
+  });
+
+  it('tells whether the user may change data: anywhere, in this database, or in one table', async () => {
+    expect(await connector.mayWrite?.(unaborted())).toBe(true);
+    await server.execute("CREATE USER scribe@'%' IDENTIFIED BY 'scribe-secret'; GRANT SELECT ON shop.* TO scribe@'%'");
+    const mayWrite = async (): Promise<boolean | undefined> => {
+      let may: boolean | undefined;
+      await as({ username: 'scribe', password: 'scribe-secret' }, async (scribe) => {
+        may = await scribe.mayWrite?.(unaborted());
+      });
+      return may;
+    };
+    expect(await mayWrite()).toBe(false);
+    await server.execute("GRANT UPDATE ON vault.* TO scribe@'%'");
+    expect(await mayWrite()).toBe(false);
+    await server.execute("GRANT INSERT ON shop.team TO scribe@'%'");
+    expect(await mayWrite()).toBe(true);
+    await server.execute("REVOKE INSERT ON shop.team FROM scribe@'%'; GRANT DELETE ON `sh%`.* TO scribe@'%'");
+    expect(await mayWrite()).toBe(true);
   });
 
   describe('the session', () => {

@@ -204,11 +204,23 @@ describe.each(servers)('connector on %s', (name, startServer) => {
       const parley = open({ username: 'parley', password: 'documented-secret' });
       const { tables } = await parley.introspect(unaborted());
       expect(tables.map(({ schema }) => schema)).toEqual(['public']);
+      expect(await parley.mayWrite?.(unaborted())).toBe(false);
       await server.execute('CREATE TABLE public.later (a int); INSERT INTO public.later VALUES (7)');
       const later = await parley.run(unguarded('SELECT a FROM public.later'), LIMITS, unaborted());
       expect(later.rows).toEqual([{ a: 7 }]);
       const shop = parley.run(unguarded('SELECT * FROM shop.audit'), LIMITS, unaborted());
       await expect(shop).rejects.toMatchObject({ kind: 'no-permission' });
+    });
+
+    it('tells whether the user may change data', async () => {
+      await server.execute(`
+        CREATE ROLE scribe LOGIN PASSWORD 'scribe-secret';
+        GRANT SELECT, DELETE ON shop.orders TO scribe`);
+      const scribe = open({ username: 'scribe', password: 'scribe-secret' });
+      expect(await scribe.mayWrite?.(unaborted())).toBe(false);
+      await server.execute('GRANT USAGE ON SCHEMA shop TO scribe');
+      expect(await scribe.mayWrite?.(unaborted())).toBe(true);
+      expect(await connector.mayWrite?.(unaborted())).toBe(true);
     });
 
     it('shows people only what the user may read', async () => {

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Config, ConfigError, parseConfig } from '../config/config.ts';
+import type { RawEnv } from '../config/env.ts';
+import { type TokenKind, troubleByLook, VARIABLE } from '../slack-app/refusals.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+const NAME = 'Configuration';
+const FILE_NAME = '.env';
+const MEND = 'Correct it in .env or in the environment. docs/configuration.md explains each variable.';
+
+/** The configuration, or what is wrong with it: each problem by the name of its variable. */
+export function readConfiguration(env: RawEnv): { config: Config | undefined; findings: Finding[] } {
+  try {
+    const config = parseConfig(env);
+    return { config, findings: [ok(NAME, describe(config))] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { config: undefined, findings: error.problems.map((problem) => problemFinding(problem, env)) };
+  }
+}
+
+function describe({ slack, service, model }: Config): string {
+  const slackMode = { socket: 'Slack over Socket Mode', http: 'Slack over HTTP' };
+  const parts = [
+    slack === undefined ? 'the playground in place of Slack' : slackMode[slack.mode],
+    service.mode === 'embedded' ? 'the embedded data service' : 'another data service',
+    model === undefined ? 'the built-in engine' : `a model of ${model.provider}`,
+  ];
+  return `It asks for ${parts.join(', ')}.`;
+}
+
+/** A token in the wrong variable is said by what it is. */
+function problemFinding(problem: string, env: RawEnv): Finding {
+  for (const kind of ['bot', 'app'] satisfies TokenKind[]) {
+    const variable = VARIABLE[kind];
+    const trouble = troubleByLook(kind, (env[variable] ?? '').trim());
+    if (problem.startsWith(`${variable}: `) && trouble !== undefined) {
+      return wrong(NAME, `${variable}: ${trouble.found}`, trouble.mend);
+    }
+  }
+  return wrong(NAME, `${problem}.`, MEND);
+}
+
+/** Who can read `.env`, and whether its lines count. */
+export function checkEnvFile({ env, folder }: { env: RawEnv; folder: string }): Finding[] {
+  const file = join(folder, FILE_NAME);
+  if (!existsSync(file)) return [ok(FILE_NAME, 'There is none, so the environment decides.')];
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    return [warning(FILE_NAME, 'Other users of this machine can read it.', 'Run chmod 600 .env.')];
+  }
+  const lines = parseEnv(readFileSync(file, 'utf8'));
+  const beaten = Object.keys(lines).filter((name) => env[name] !== lines[name]);
+  if (beaten.length === 0) return [ok(FILE_NAME, 'Only its owner can read it, and its lines count.')];
+  return [
+    warning(
+      FILE_NAME,
+      `The environment has other values for ${beaten.join(', ')}, and it wins over .env.`,
+      `Unset them in the environment, or remove their lines from .env.`,
+    ),
+  ];
+}

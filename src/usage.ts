@@ -1,0 +1,44 @@
+/** Each command of `parley`, with what it takes and does. */
+const COMMANDS = {
+  setup: { takes: '', does: 'Connects a Slack workspace: creates the app, checks its tokens, and writes .env.' },
+  doctor: { takes: '[--json]', does: 'Checks everything that can be wrong, and says how to mend it.' },
+  service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
+  'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
+  'rotate-keys': { takes: '', does: 'Encrypts everything that is stored with the key in use.' },
+  feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
+} as const;
+
+type Command = keyof typeof COMMANDS;
+
+const isCommand = (word: string | undefined): word is Command => word !== undefined && Object.hasOwn(COMMANDS, word);
+
+export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS);
+
+/** Whether the arguments ask how to use it. */
+export const asksForHelp = ([first, ...rest]: readonly string[]): boolean =>
+  [first, ...rest].some((word) => word === '--help' || word === '-h') || first === 'help';
+
+/** How to use a command, or all of them. */
+export function usageOf(command: string | undefined): string {
+  if (isCommand(command)) {
+    const { takes, does } = COMMANDS[command];
+    return `${`Usage: parley ${command} ${takes}`.trimEnd()}\n\n${does}\n`;
+  }
+  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]): [string, string] => [
+    `parley ${name} ${takes}`.trimEnd(),
+    does,
+  ]);
+  const all: [string, string][] = [
+    ['parley', 'Starts Parley. Without a Slack token, it opens the playground.'],
+    ...rows,
+  ];
+  const width = Math.max(...all.map(([usage]) => usage.length));
+  const lines = all.map(([usage, does]) => `  ${usage.padEnd(width)}  ${does}`);
+  return [
+    'Usage:',
+    ...lines,
+    '',
+    'Settings come from the environment and from .env in this folder. See docs/configuration.md.',
+    '',
+  ].join('\n');
+}

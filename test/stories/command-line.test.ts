@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { asksForHelp, COMMAND_NAMES, usageOf } from '../../src/usage.ts';
+
+const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'parley-command-'));
+const elsewhere = mkdtempSync(join(tmpdir(), 'parley-command-data-'));
+afterAll(() => {
+  for (const one of [folder, elsewhere]) rmSync(one, { recursive: true });
+});
+
+function parley(args: string[], env: Record<string, string> = {}, input = '') {
+  const { PATH = '', HOME = '' } = process.env;
+  const options = { cwd: folder, env: { PATH, HOME, ...env }, input, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], options);
+  return { status, stdout, stderr };
+}
+
+describe('help', () => {
+  it('names every command, and each says how to use it', () => {
+    for (const name of COMMAND_NAMES) {
+      expect(usageOf(undefined)).toContain(`parley ${name}`);
+      expect(usageOf(name)).toMatch(new RegExp(`^Usage: parley ${name}( \\S+)?\n\n[A-Z].*\\.\n$`));
+    }
+    expect(usageOf('doctor')).toContain('--json');
+  });
+
+  it.each([['--help'], ['-h'], ['help'], ['setup', '--help'], ['doctor', '--json', '-h']])(
+    'is asked for by %j %j',
+    (...args) => expect(asksForHelp(args)).toBe(true),
+  );
+
+  it('is not asked for by anything else', () => {
+    expect(asksForHelp([])).toBe(false);
+    expect(asksForHelp(['check-resource', 'help'])).toBe(false);
+  });
+
+  it('is printed, and nothing is started', () => {
+    expect(parley(['setup', '--help'])).toEqual({ status: 0, stdout: usageOf('setup'), stderr: '' });
+  });
+});
+
+describe('the commands', () => {
+  it('doctor ends with 1 when something is wrong, and with JSON says the same', () => {
+    const env = { SLACK_BOT_TOKEN: 'xoxb-1', PORT: '0' };
+    const told = parley(['doctor'], env);
+    expect(told).toMatchObject({ status: 1, stderr: '' });
+    expect(told.stdout).toMatch(/✗ Configuration: SLACK_BOT_TOKEN is set\..*\n[\s\S]*1 thing is wrong/);
+    const json = parley(['doctor', '--json'], env);
+    expect(json).toMatchObject({ status: 1, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false });
+  });
+
+  it('doctor ends with 0 in an empty folder, and leaves it empty', () => {
+    expect(parley(['doctor'], { PORT: '0' })).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('a start without Slack says so in one sentence', () => {
+    const { status, stderr } = parley([], {
+      SLACK_API_URL: 'http://127.0.0.1:9/api/',
+      SLACK_BOT_TOKEN: 'xoxb-111111111111-222222222222-abcdef',
+      SLACK_APP_TOKEN: 'xapp-1-A0PARLEY01-333333333333-abcdef',
+      DATABASE_URL: `sqlite:${join(elsewhere, 'parley.db')}`,
+      SERVICE_PRIVATE_HOSTS: 'refuse',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "Parley did not start: Slack can't be reached. Run parley doctor to see why\n",
+    });
+  });
+
+  it('an option that doctor lacks is refused in one line', () => {
+    const { status, stderr } = parley(['doctor', '--jsn']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Usage: parley doctor [--json]');
+    expect(stderr).not.toContain(' at ');
+  });
+
+  it('setup without anyone to answer stops, and writes nothing', () => {
+    const { status, stdout, stderr } = parley(['setup'], {}, '1\n');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toContain('Setup was stopped. Run parley setup to start over.');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
