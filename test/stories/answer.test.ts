@@ -122,6 +122,8 @@ describe('a picture that Slack does not take', () => {
 
 describe('downloading', () => {
   const QUESTION = 'revenue by country';
+  /** In a file, as the data has them. */
+  const COLUMNS = ['country', 'revenue'];
   const SQL = `SELECT c.country, sum(i.line_total)::float8 FROM store.order_items i
     JOIN store.orders o ON o.id = i.order_id JOIN store.customers c ON c.id = o.customer_id`;
 
@@ -142,7 +144,8 @@ describe('downloading', () => {
     const file = fileIn(await story.playground.answerTo(posted, 2));
     const { header, rows } = tableOf(answer);
     expect(rows.length).toBe((await story.directly(`${SQL} GROUP BY 1`)).length);
-    const expected = [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+    expect(header).toEqual(['Country', 'Revenue']);
+    const expected = [COLUMNS, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
     expect(file.toString('utf8')).toBe(`\uFEFF${expected}`);
   });
 
@@ -155,8 +158,7 @@ describe('downloading', () => {
     await ana.submits(modal);
     await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
     const direct = story.playground.messagesIn('dm:ana').findLast(({ files }) => files.length > 0);
-    const { header, rows } = tableOf(answer);
-    expect(readSheet(fileIn(direct))).toEqual([header, ...rows]);
+    expect(readSheet(fileIn(direct))).toEqual([COLUMNS, ...tableOf(answer).rows]);
     const shared = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
     expect(shared.every(({ files }) => files.length === 0)).toBe(true);
   });
