@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { renderLayouts } from './bot/app/layouts.blocks.ts';
+import { exampleLayouts } from './bot/app/layouts.blocks.ts';
 import { makeCheckDeps } from './check-resource.ts';
 import { parseConfig } from './config/config.ts';
 import type { RawEnv } from './config/env.ts';
@@ -41,7 +41,7 @@ function surroundingsOf(env: RawEnv): Surroundings {
     nodeVersion: process.version,
     clock: systemClock,
     timeoutMs: TIMEOUT_MS,
-    layouts: async () => renderLayouts(),
+    layouts: async () => exampleLayouts(),
     sources: {
       list: async () => listResources(deps()),
       check: (id) => checkResource(id, deps()),

@@ -68,7 +68,7 @@ const SETTINGS: WorkspaceSettings = {
 };
 
 /** The main messages and views with made-up content, to ask Slack whether it takes them. */
-export function renderLayouts(): Layout[] {
+export function exampleLayouts(): Layout[] {
   const asksBack = { explanation: 'Which one do you mean?', suggestions: [{ question: 'revenue by month' }] };
   const failure = { reason: 'unexpected', referenceId: 'R-1' } as const;
   const steps = addStage(NO_STEPS, { stage: 'reading_question' }, AT);
