@@ -44,6 +44,7 @@ import { withoutAsides } from './talk/asides.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { datesWrittenOut } from './time/dates-written-out.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
+import { otherCurrency } from './wording/currency.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
@@ -311,7 +312,8 @@ export class Answering {
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
     const isCut = query.limit === null && result.rows.length >= cap;
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
-    const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
+    const currency = otherCurrency(catalog, query, this.said);
+    const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';

@@ -6,14 +6,20 @@ import { plainColumn } from './columns.ts';
 export function centsNotes(catalog: Catalog, query: Query): string[] {
   const namesOf = (refs: readonly ColumnRef[]) =>
     new Set(refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column)));
-  const shown = namesOf([...query.measures.flatMap(refsOf), ...query.columns]);
-  const compared = [...namesOf(query.filters.flatMap(comparedRef))].filter((name) => !shown.has(name));
+  const shown = namesOf(amountsShown(query));
+  const compared = [...namesOf(amountsCompared(query))].filter((name) => !shown.has(name));
   return [
     ...[...shown].map((name) => `the ${name} is stored in cents and divided by 100 here`),
     // A list of whole rows shows them as they are stored.
     ...compared.map((name) => `the ${name} is stored in cents`),
   ];
 }
+
+/** Columns whose numbers are shown, alone or reckoned with. */
+export const amountsShown = (query: Query): ColumnRef[] => [...query.measures.flatMap(refsOf), ...query.columns];
+
+/** Columns that are compared with a number. */
+export const amountsCompared = ({ filters }: Query): ColumnRef[] => filters.flatMap(comparedRef);
 
 const refsOf = ({ function: fn, ref, minus, over }: Measure): ColumnRef[] =>
   [
