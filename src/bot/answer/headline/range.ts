@@ -29,10 +29,11 @@ export function sayRange(rows: Row[], columns: string[], values: Values): Piece[
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const decimals = decimalsOf([highest.value, lowest.value], measure);
   const label = labeller(rows, labels, values);
-  const says = ({ value, index }: Point): Piece[] => [
-    { bold: values.number(value, measure, decimals) },
-    ` (${label(index)})`,
-  ];
+  const says = ({ value, index }: Point): Piece[] => {
+    const others = points.filter((one) => one.value === value).length - 1;
+    const more = others > 0 ? ` and ${values.count(others)} more` : '';
+    return [{ bold: values.number(value, measure, decimals) }, ` (${label(index)}${more})`];
+  };
   const what = labels.length < 2 ? '' : ` by ${listed(labels)}`;
   const ofRows = labels.length < 2 ? `, of ${values.rows(rows.length)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);

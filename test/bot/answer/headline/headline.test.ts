@@ -70,6 +70,11 @@ describe('the headline', () => {
     ).toBe('2 rows: ATL and ORD.');
   });
 
+  it('tells how many share the largest or the smallest', () => {
+    const rows = [2, 9, 2, 9, 2].map((flights, at) => ({ airport: `A${at}`, flights }));
+    expect(say(rows)).toBe('Flights: highest 9 (A1 and 1 more), lowest 2 (A0 and 2 more), of 5 rows.');
+  });
+
   it('tells of several series who leads, if one does', () => {
     const rows = ['01', '02', '03', '04'].flatMap((month, at) => [
       { month: `2024-${month}`, category: 'Tea', revenue: 10 + at },
@@ -81,7 +86,9 @@ describe('the headline', () => {
     const shared = rows.map((row) => ({ ...row, revenue: row.category === 'Tea' ? row.revenue : 30 - row.revenue }));
     expect(say(shared.slice(0, 4))).not.toContain('leads');
     const even = rows.map((row, at) => ({ ...row, revenue: Math.floor(at / 4) === at % 2 ? 1 : 2 }));
-    expect(say(even)).toBe('Revenue by month and category: highest 2 (Jan 2024 / Cake), lowest 1 (Jan 2024 / Tea).');
+    expect(say(even)).toBe(
+      'Revenue by month and category: highest 2 (Jan 2024 / Cake and 3 more), lowest 1 (Jan 2024 / Tea and 3 more).',
+    );
   });
 
   it('names the columns of a list', () => {
