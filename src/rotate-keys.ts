@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { type Config, ConfigError } from './config/config.ts';
 import { beginKeyFileRotation, encryptionKeys } from './config/secrets.ts';
 import { reencryptService } from './service/app/reencrypt.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
 import { isInUse } from './shared/database.ts';
+import { isListening } from './shared/listening.ts';
 import type { ReencryptResult } from './shared/reencrypt.ts';
 import { STORE_PURPOSE } from './store/index.ts';
 import { reencryptStore } from './store/reencrypt.ts';
@@ -23,7 +22,8 @@ export async function rotateKeys(config: Config, write: (line: string) => void):
 
 /** A process that runs knows only the key it read at its start, and would go on encrypting with it. */
 async function rotateKeyFile(config: Config, write: (line: string) => void): Promise<void> {
-  if (await isListening(config)) {
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host;
+  if (config.port !== 0 && (await isListening(host, config.port))) {
     throw new ConfigError([
       'A process is listening on PORT, perhaps Parley. Stop it, then rotate the key in the data folder',
     ]);
@@ -53,17 +53,4 @@ function tell({ reencrypted, current, unreadable }: ReencryptResult, write: (lin
   write(`${reencrypted} values were re-encrypted, and ${current} were up to date.\n`);
   if (unreadable > 0)
     write(`${unreadable} values can't be decrypted with the configured keys and were left unchanged.\n`);
-}
-
-async function isListening({ host, port }: Config): Promise<boolean> {
-  if (port === 0) return false;
-  const socket = connect(port, host === '0.0.0.0' ? '127.0.0.1' : host);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

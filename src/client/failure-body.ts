@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../shared/json.ts';
 import type { FieldFailure } from './errors.ts';
 
 const MAX_MESSAGE = 300;
@@ -26,7 +27,7 @@ export interface FailureBody {
 
 /** @param secrets what the request carried and an answer may quote: struck out of all that is kept */
 export function readFailureBody(body: string | undefined, secrets: readonly string[]): FailureBody {
-  const fields = bodySchema.safeParse(parseJson(body)).data;
+  const fields = bodySchema.safeParse(readJson(body ?? '')).data;
   const clean = (words: string): string => bounded(strike(words, secrets));
   const words = [fields?.detail, fields?.message, fields?.error].find((candidate) => candidate?.trim());
   return {
@@ -43,14 +44,6 @@ export function readFailureBody(body: string | undefined, secrets: readonly stri
 /** A code or an id that is safe to log; undefined when it is anything else. */
 export function tokenLike(value: string | undefined, secrets: readonly string[]): string | undefined {
   return value !== undefined && TOKEN_LIKE.test(value) && strike(value, secrets) === value ? value : undefined;
-}
-
-function parseJson(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 function bounded(words: string): string {

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import type { RawEnv } from '../config/env.ts';
 import { type TokenKind, troubleByLook, VARIABLE } from '../slack-app/refusals.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import { isOwnerOnly } from './owner-only.ts';
 
 const NAME = 'Configuration';
 const FILE_NAME = '.env';
@@ -47,7 +48,7 @@ function problemFinding(problem: string, env: RawEnv): Finding {
 export function checkEnvFile({ env, folder }: { env: RawEnv; folder: string }): Finding[] {
   const file = join(folder, FILE_NAME);
   if (!existsSync(file)) return [ok(FILE_NAME, 'There is none, so the environment decides.')];
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+  if (!isOwnerOnly(file)) {
     return [warning(FILE_NAME, 'Other users of this machine can read it.', 'Run chmod 600 .env.')];
   }
   const lines = parseEnv(readFileSync(file, 'utf8'));

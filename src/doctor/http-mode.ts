@@ -1,6 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../shared/clock.ts';
+import { readJson } from '../shared/json.ts';
+import { slackSignature } from '../shared/slack-signature.ts';
 import { requestUrlOf } from '../slack-app/manifest.ts';
 import { whyUnreachable } from '../slack-app/web-api.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
@@ -54,14 +56,13 @@ async function ask({ publicUrl = '', signingSecret, clock, timeoutMs }: RequestU
   const challenge = randomBytes(12).toString('hex');
   const body = JSON.stringify({ type: 'url_verification', challenge });
   const timestamp = String(Math.floor(clock.now().getTime() / 1_000));
-  const signature = createHmac('sha256', signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
   try {
     const response = await fetch(requestUrlOf(publicUrl), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-slack-request-timestamp': timestamp,
-        'x-slack-signature': `v0=${signature}`,
+        'x-slack-signature': slackSignature(signingSecret, timestamp, body),
       },
       body,
       redirect: 'manual',
@@ -75,11 +76,7 @@ async function ask({ publicUrl = '', signingSecret, clock, timeoutMs }: RequestU
 
 function echoes(text: string, challenge: string): boolean {
   if (text.trim() === challenge) return true;
-  try {
-    return challengeSchema.safeParse(JSON.parse(text)).data?.challenge === challenge;
-  } catch {
-    return false;
-  }
+  return challengeSchema.safeParse(readJson(text)).data?.challenge === challenge;
 }
 
 function verdict({ status, isEcho }: Extract<Asked, { kind: 'answered' }>, isRunning: boolean): Finding {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import type { RawEnv } from '../config/env.ts';
+import { isListening } from '../shared/listening.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
 
 /** As `engines` in `package.json` says. */
@@ -54,7 +55,7 @@ export async function checkPort(
   const name = 'Port';
   if (port === 0) return { finding: skipped(name, 'PORT is 0, so any free port is taken.'), isRunning: false };
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  if (await isTaken(near, port, timeoutMs)) {
+  if (await isListening(near, port, AbortSignal.timeout(timeoutMs))) {
     const isRunning = await answersHealth(near, port, timeoutMs);
     const finding = isRunning
       ? ok(name, `Parley runs here, on port ${port}.`)
@@ -74,18 +75,6 @@ function refused(code: string, port: number): Finding {
     return wrong('Port', 'HOST is no address of this machine.', 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all.');
   }
   return wrong('Port', `Nothing can listen on port ${port} (${code}).`, 'Set PORT to a free port.');
-}
-
-async function isTaken(host: string, port: number, timeoutMs: number): Promise<boolean> {
-  const socket = connect({ host, port, signal: AbortSignal.timeout(timeoutMs) });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 async function answersHealth(host: string, port: number, timeoutMs: number): Promise<boolean> {

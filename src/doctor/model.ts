@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { readJson } from '../shared/json.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { whyUnreachable } from '../slack-app/web-api.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
@@ -55,10 +56,6 @@ function verdict(status: number, body: string, { provider, model }: Model, host:
 }
 
 function listedModels(body: string): string[] | undefined {
-  try {
-    const ids = listSchema.parse(JSON.parse(body)).data.map(({ id }) => id);
-    return ids.length === 0 ? undefined : ids;
-  } catch {
-    return undefined;
-  }
+  const ids = listSchema.safeParse(readJson(body)).data?.data.map(({ id }) => id) ?? [];
+  return ids.length === 0 ? undefined : ids;
 }

@@ -5,6 +5,7 @@ import { encryptionKeys, KEY_FILE } from '../config/secrets.ts';
 import type { KeyRing } from '../shared/cipher.ts';
 import { inspectDatabase } from '../shared/database.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import { isOwnerOnly } from './owner-only.ts';
 
 const DATABASE = 'Database';
 const KEY = 'Encryption key';
@@ -80,7 +81,7 @@ function checkKey(config: Config, hasFile: boolean): { finding: Finding; keys: K
   if (!existsSync(path)) return { finding: absentKey(hasFile), keys: undefined };
   try {
     const keys = encryptionKeys(config);
-    if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) {
+    if (isOwnerOnly(path)) {
       return { finding: ok(KEY, `${KEY_FILE} is in the data folder, and only its owner can read it.`), keys };
     }
     const finding = warning(KEY, `Other users of this machine can read ${KEY_FILE}.`, `Run chmod 600 ${path}.`);

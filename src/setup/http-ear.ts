@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../shared/clock.ts';
+import { readJson } from '../shared/json.ts';
+import { slackSignature } from '../shared/slack-signature.ts';
 import { type Ear, type Hello, helloIn } from './hello.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -73,20 +75,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** https://docs.slack.dev/authentication/verifying-requests-from-slack */
 function isSigned({ headers }: IncomingMessage, body: string, { secret, now }: { secret: string; now: Date }): boolean {
   const timestamp = String(headers['x-slack-request-timestamp']);
   const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
   if (!(age <= MAX_AGE_SECONDS)) return false;
-  const expected = Buffer.from(`v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`);
+  const expected = Buffer.from(slackSignature(secret, timestamp, body));
   const given = Buffer.from(String(headers['x-slack-signature']));
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

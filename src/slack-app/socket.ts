@@ -1,5 +1,6 @@
 import { type CloseEvent, type MessageEvent, WebSocket } from 'undici';
 import { z } from 'zod';
+import { readJson } from '../shared/json.ts';
 
 /** https://docs.slack.dev/apis/events-api/using-socket-mode */
 const helloSchema = z.looseObject({
@@ -41,7 +42,7 @@ export async function openSocket(url: string, timeoutMs: number): Promise<Socket
     socket.addEventListener('error', () => end({ kind: 'closed', reason: '' }));
     socket.addEventListener('close', (event: CloseEvent) => end({ kind: 'closed', reason: event.reason }));
     socket.addEventListener('message', ({ data }: MessageEvent) => {
-      const message = readJson(data);
+      const message = readJson(String(data));
       const hello = helloSchema.safeParse(message).data;
       if (hello !== undefined) return end({ kind: 'open', socket: socketOf(hello, socket, listeners) });
       const disconnect = disconnectSchema.safeParse(message).data;
@@ -65,12 +66,4 @@ function socketOf(
     onEnvelope: (listener) => void listeners.add(listener),
     close: () => socket.close(),
   };
-}
-
-function readJson(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
 }

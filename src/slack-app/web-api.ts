@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../shared/json.ts';
 import { plainText } from '../shared/plain-text.ts';
 
 /** What came of a call. */
@@ -76,14 +77,6 @@ function scopesIn(headers: Headers): ReadonlySet<string> | undefined {
 function dateIn(headers: Headers): Date | undefined {
   const date = new Date(headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import {
   isConstant,
   isSorted,
   nameOf,
+  partsOf,
   ROWS_ALONE,
   type Series,
 } from './series.ts';
@@ -23,9 +24,10 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values, fact
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
   if (rows.length === 1)
     return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
-  const series = findSeries(rows, columns, values);
+  const parts = partsOf(rows, columns, values);
+  const series = findSeries(parts);
   const said = series === undefined ? undefined : saySeries(series, facts);
-  return said ?? sayRange(rows, columns, values) ?? sayRecords(rows, columns, values);
+  return said ?? sayRange(parts) ?? sayRecords(parts);
 }
 
 function saySeries(series: Series, facts: Facts): Piece[] | undefined {

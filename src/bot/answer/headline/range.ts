@@ -1,10 +1,8 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { columnInWords, decimalsOf, isCalendar, type Values } from '../../kit/values.ts';
-import { capital, inWords, isTimeValue, labeller, nameOf, partsOf } from './series.ts';
+import { columnInWords, decimalsOf, isCalendar } from '../../kit/values.ts';
+import { capital, haveNames, inWords, isTimeValue, listed, nameOf, type Parts } from './series.ts';
 
-/** More columns than this make no name for a sentence. */
-const MAX_LABEL_COLUMNS = 3;
 /** With fewer groups than this, nothing leads often. */
 const FEWEST_GROUPS = 3;
 
@@ -15,10 +13,10 @@ interface Point {
 }
 
 /** Numbers in no order: the largest and the smallest with their names, and who leads most often; undefined with fewer than two. */
-export function sayRange(rows: Row[], columns: string[], values: Values): Piece[] | undefined {
-  const { measures, labels } = partsOf(rows, columns);
-  const [measure] = measures;
-  if (measure === undefined || labels.length === 0 || labels.length > MAX_LABEL_COLUMNS) return undefined;
+export function sayRange(parts: Parts): Piece[] | undefined {
+  const { rows, labels, label, values } = parts;
+  const [measure] = parts.measures;
+  if (measure === undefined || !haveNames(parts)) return undefined;
   const points = rows.flatMap((row, index): Point[] => {
     const value = row[measure];
     return typeof value === 'number' ? [{ row, value, index }] : [];
@@ -28,13 +26,12 @@ export function sayRange(rows: Row[], columns: string[], values: Values): Piece[
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const decimals = decimalsOf([highest.value, lowest.value], measure);
-  const label = labeller(rows, labels, values);
   const says = ({ value, index }: Point): Piece[] => {
     const others = points.filter((one) => one.value === value).length - 1;
     const more = others > 0 ? ` and ${values.count(others)} more` : '';
     return [{ bold: values.number(value, measure, decimals) }, ` (${label(index)}${more})`];
   };
-  const what = labels.length < 2 ? '' : ` by ${listed(labels)}`;
+  const what = labels.length < 2 ? '' : ` by ${listed(labels.map(columnInWords))}`;
   const ofRows = labels.length < 2 ? `, of ${values.rows(rows.length)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
   return [
@@ -46,11 +43,6 @@ export function sayRange(rows: Row[], columns: string[], values: Values): Piece[
     ...(labels.length === 2 ? sayLeader(points, { rows, labels, name }) : []),
   ];
 }
-
-const listed = (columns: string[]): string => {
-  const words = columns.map(columnInWords);
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-};
 
 /** With two columns, one (time, else the first) divides the rows into groups. A value of the other may lead most of them. */
 function sayLeader(

@@ -1,6 +1,6 @@
 import { type Piece } from '../../kit/blocks.ts';
 import { decimalsOf } from '../../kit/values.ts';
-import { capital, type Facts, nameOf, type Series } from './series.ts';
+import { capital, type Facts, listed, nameOf, type Series } from './series.ts';
 
 const NAMED = 3;
 /** Of fewer, naming the first three says it. */
@@ -66,5 +66,3 @@ function saying({ measure, numbers, label, values }: Series) {
     });
   return { number, list };
 }
-
-const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isId, type Values } from '../../kit/values.ts';
-import { capital, count, inWords, isTimeValue, labeller, nameOf, partsOf } from './series.ts';
+import { capital, count, inWords, isTimeValue, labeller, nameOf, type Parts, partsOf } from './series.ts';
 
 const NAMED_IN_A_ROW = 4;
 const NAMED_OF_A_LIST = 3;
@@ -14,7 +14,7 @@ export function saySingleValue(row: Row, [column = '']: string[], values: Values
 
 /** `Ana Silva: orders 12, revenue 3,210.50.` */
 export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
-  const { measures, labels: known } = partsOf([row], columns);
+  const { measures, labels: known } = partsOf([row], columns, values);
   const labels = known.filter(
     (column) => typeof row[column] === 'string' && row[column] !== '' && !isTimeValue(row[column]),
   );
@@ -34,9 +34,7 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
 }
 
 /** `23 rows: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */
-export function sayRecords(rows: Row[], columns: string[], values: Values): Piece[] {
-  const { labels } = partsOf(rows, columns);
-  const label = labeller(rows, labels, values);
+export function sayRecords({ rows, columns, labels, label, values }: Parts): Piece[] {
   const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
   const isIdd = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
   const isPlain = isIdd && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;

@@ -23,11 +23,11 @@ export const ROWS_ALONE: Facts = { today: '9999-12-31', from: [], until: [], isW
 const MAX_LABEL_COLUMNS = 3;
 const MAX_MEASURES = 5;
 
-/** One measure along the rows, with a number in each. */
-export interface Series {
+/** Rows, and what their columns are for. */
+export interface Parts {
   rows: Row[];
-  measure: string;
-  numbers: number[];
+  columns: string[];
+  measures: string[];
   /** The columns that name the rows. */
   labels: string[];
   /** Names the row at `index`. */
@@ -35,19 +35,25 @@ export interface Series {
   values: Values;
 }
 
+/** One measure along the rows, with a number in each. */
+export interface Series extends Parts {
+  measure: string;
+  numbers: number[];
+}
+
+/** Whether a sentence can name the rows. */
+export const haveNames = ({ labels }: Parts): boolean => labels.length > 0 && labels.length <= MAX_LABEL_COLUMNS;
+
 /** The first measure that is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
-export function findSeries(rows: Row[], columns: string[], values: Values): Series | undefined {
-  const { measures: numeric, labels } = partsOf(rows, columns);
-  const measures = numeric.filter((column) => rows.every((row) => typeof row[column] === 'number'));
-  if (labels.length === 0 || labels.length > MAX_LABEL_COLUMNS) return undefined;
+export function findSeries(parts: Parts): Series | undefined {
+  const { rows } = parts;
+  const measures = parts.measures.filter((column) => rows.every((row) => typeof row[column] === 'number'));
+  if (!haveNames(parts)) return undefined;
   const candidates = measures.slice(0, MAX_MEASURES).map(
     (measure): Series => ({
-      rows,
+      ...parts,
       measure,
       numbers: rows.map((row) => row[measure]).filter((value) => typeof value === 'number'),
-      labels,
-      label: labeller(rows, labels, values),
-      values,
     }),
   );
   return candidates.find(isRanked) ?? candidates[0];
@@ -62,15 +68,11 @@ export const isSorted = (numbers: number[], inOrder: (a: number, b: number) => b
   numbers.every((value, index) => index === 0 || inOrder(numbers[index - 1] ?? value, value));
 
 /** Which columns measure something, and which name the rows. */
-export function partsOf(rows: Row[], columns: string[]): { measures: string[]; labels: string[] } {
+export function partsOf(rows: Row[], columns: string[], values: Values): Parts {
   const measures = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
-  return {
-    measures,
-    labels: namingColumns(
-      rows,
-      columns.filter((column) => !measures.includes(column)),
-    ),
-  };
+  const others = columns.filter((column) => !measures.includes(column));
+  const labels = namingColumns(rows, others);
+  return { rows, columns, measures, labels, label: labeller(rows, labels, values), values };
 }
 
 /** A row is called by its name, where that tells all rows apart: by no id, and by none of its other facts but its time. */
@@ -118,3 +120,6 @@ export const nameOf = (column: string): string => oneLine(columnInWords(column),
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const count = (n: number, noun: string, values: Values): string =>
   `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+/** `Tea, Coffee and Mugs`, of two or more. */
+export const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
+import { readJson } from '../../../shared/json.ts';
+import { slackSignature } from '../../../shared/slack-signature.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import { readJson } from '../workspace/read-json.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './delivery.ts';
 import type { FailureReason, Interaction, Retry, Transport } from './transport.ts';
 
@@ -91,11 +91,10 @@ function bodyOf(text: string): unknown {
 }
 
 function sign(body: string, timestamp: string, secret: string): Record<string, string> {
-  const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
   return {
     'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)',
     'x-slack-request-timestamp': timestamp,
-    'x-slack-signature': `v0=${signature}`,
+    'x-slack-signature': slackSignature(secret, timestamp, body),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { readJson } from '../workspace/read-json.ts';
+import { readJson } from '../../../shared/json.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { respond } from './respond.ts';

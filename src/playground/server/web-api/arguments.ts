@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../workspace/read-json.ts';
+import { readJson } from '../../../shared/json.ts';
 
 /** Readers of arguments as Slack takes them: strings in a form, JSON inside the string, or plain JSON. */
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '../../../shared/json.ts';
 import type { Logger } from '../../../shared/logger.ts';
-import { readJson } from './read-json.ts';
 import { type StoredChange, storedChangeSchema } from './records.ts';
 
 /** Where changes are kept. The order of `append` is the order of `read`. */

@@ -1,13 +1,5 @@
 import type { RawData } from 'ws';
-
-/** What a stranger sent; undefined when it is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+import { readJson } from '../../../shared/json.ts';
 
 /** A message of a WebSocket, in whatever pieces it arrived. */
 export function readSocketJson(data: RawData): unknown {

@@ -46,22 +46,7 @@ export function withRentalsOut(cursor: Cursor): Token[] {
 
 /** A movie out, something on loan: where that ends. */
 function outBehind(cursor: Cursor, have: number): { end: number } | null {
-  const at = cursor.skip(
-    have + 1,
-    'a',
-    'an',
-    'any',
-    'the',
-    'some',
-    'our',
-    'of',
-    'still',
-    'at',
-    'least',
-    'one',
-    'our',
-    'your',
-  );
+  const at = cursor.skip(have + 1, 'a', 'an', 'any', 'the', 'some', 'our', 'of', 'still', 'at', 'least', 'one', 'your');
   const thing = tableAt(cursor, at);
   const end = thing !== null ? thing.start + thing.length : cursor.is(at, ...SOMETHING) ? at + 1 : -1;
   const out = end < 0 ? null : cursor.phrase(end, OUT);
