@@ -22,6 +22,7 @@ export class Scope {
   private readonly used: Set<string>;
   /** In EXISTS every table of the path must have a row. */
   private readonly mustMeet: boolean;
+  private readonly own: Source;
   private readonly sources = new Map<string, Source>();
   private readonly clauses: string[] = [];
 
@@ -33,7 +34,7 @@ export class Scope {
     this.used = new Set(options.used ?? []);
     this.mustMeet = options.mustMeet ?? false;
     const alias = this.alias(base);
-    this.sources.set('[]', { alias, optional: false });
+    this.own = { alias, optional: false };
     this.clauses.push(`${this.table(base)} AS ${this.spelling.name(alias)}`);
   }
 
@@ -97,11 +98,11 @@ export class Scope {
   }
 
   join(path: Step[]): Source {
+    const last = path.at(-1);
+    if (last === undefined) return this.own;
     const key = JSON.stringify(path.map((step) => [step.from, step.fromColumns, step.to, step.many]));
     const known = this.sources.get(key);
     if (known !== undefined) return known;
-    const last = path.at(-1);
-    if (last === undefined) throw new Error('the base is always known');
     const from = this.join(path.slice(0, -1));
     const source = { alias: this.alias(last.to), optional: !this.mustMeet && (from.optional || last.nullable) };
     const on = this.joinCondition(from.alias, last, source.alias);

@@ -5,6 +5,9 @@ const MAX_COUNT = 1_000;
 /** Further back than so many units; nearer than that. */
 const BEFORE = ['more than', 'over', 'at least', 'longer than', 'earlier than', 'before'];
 const SINCE = ['less than', 'under', 'at most', 'within', 'not more than', 'no more than', 'up to'];
+const LEADS = [...BEFORE, ...SINCE].map((phrase) => ({ phrase, words: phrase.split(' ') }));
+
+const NONE = { phrase: undefined, words: [] };
 
 /** 3 years ago, between 3 and 5 years ago, more than two weeks ago: counted back from today. */
 export function readAgo(tokens: Token[], at: number, now: Date): { range: Range; length: number } | null {
@@ -20,8 +23,8 @@ export function readAgo(tokens: Token[], at: number, now: Date): { range: Range;
     const [low, high] = [Math.min(near, far.count), Math.max(near, far.count)];
     return { range: { from: back(far.grain, high), to: past(far.grain, low) }, length: far.end + 1 - at };
   }
-  const lead = [...BEFORE, ...SINCE].find((phrase) => phrase.split(' ').every((one, i) => word(at + i) === one));
-  const start = at + (lead?.split(' ').length ?? 0);
+  const { phrase: lead, words } = LEADS.find((one) => one.words.every((each, i) => word(at + i) === each)) ?? NONE;
+  const start = at + words.length;
   const units = unitsAt(tokens, start);
   if (units === null || word(units.end) !== 'ago') return null;
   const length = units.end + 1 - at;

@@ -1,32 +1,45 @@
-import type { Parts } from '../parts/candidate.ts';
+import type { PartGroup, Parts } from '../parts/candidate.ts';
 import { type JoinTree, pathBetween } from '../parts/join-tree.ts';
 import type { SourceTable } from '../source/source.ts';
 
-type Rows = Pick<Parts, 'plain' | 'aggregates' | 'countsRows' | 'order' | 'having' | 'group'>;
+type Rows = Pick<Parts, 'plain' | 'aggregates' | 'countsRows' | 'order' | 'having'>;
+
+interface Joined {
+  tree: JoinTree;
+  /** The tables of the source, those that are likeliest meant first. */
+  byMain: readonly SourceTable[];
+}
 
 /**
  * Whose rows the query is about. A list has those of the table it shows; what is counted or summed may be the rows of the
  * join's most detailed table or those of the table that is meant, each once: both are tried.
  */
-export function basesOf(rows: Rows, tree: JoinTree, byMain: readonly SourceTable[]): SourceTable[] {
-  const shown = [
+export function basesOf(rows: Rows, group: PartGroup, { tree, byMain }: Joined): SourceTable[] {
+  const shown = new Set([
     ...rows.plain.map(({ column }) => column.table),
     ...rows.aggregates.map(({ column }) => column.table),
-    ...rows.group.columns.map(({ table }) => table),
+    ...group.columns.map(({ table }) => table),
     ...(rows.order?.column === undefined ? [] : [rows.order.column.table]),
     ...(rows.having?.column === undefined ? [] : [rows.having.column.table]),
-  ];
-  const sees = (base: SourceTable, tables: readonly SourceTable[]) =>
-    tables.every((table) => pathBetween(tree, base, table)?.every((edge) => !edge.toMany) === true);
-  const isListing = rows.aggregates.length === 0 && !rows.countsRows && rows.group.option === 'none';
+  ]);
   const [first] = shown;
-  const inOrder = byMain.filter((table) => tree.tables.includes(table));
+  const seesShown = (base: SourceTable) => sees(tree, base, shown);
+  const isListing = rows.aggregates.length === 0 && !rows.countsRows && group.option === 'none';
+  const isJoined = (table: SourceTable) => tree.tables.includes(table);
   if (isListing) {
-    const base = [...(first === undefined ? [] : [first]), ...inOrder].find((table) => sees(table, shown));
+    const base =
+      first !== undefined && seesShown(first) ? first : byMain.find((one) => isJoined(one) && seesShown(one));
     return base === undefined ? [] : [base];
   }
-  const detailed = tree.tables.find((table) => sees(table, tree.tables));
+  const detailed = tree.tables.find((table) => sees(tree, table, tree.tables));
   const own = rows.aggregates[0]?.column.table;
-  const meant = [...(own === undefined ? [] : [own]), ...inOrder].find((table) => sees(table, shown));
+  const meant = own !== undefined && seesShown(own) ? own : byMain.find((one) => isJoined(one) && seesShown(one));
   return [...new Set([detailed, meant])].flatMap((table) => table ?? []);
+}
+
+/** Whether each row of the base has at most one row of each of the tables. */
+function sees(tree: JoinTree, base: SourceTable, tables: Iterable<SourceTable>): boolean {
+  for (const table of tables)
+    if (table !== base && pathBetween(tree, base, table)?.every((edge) => !edge.toMany) !== true) return false;
+  return true;
 }

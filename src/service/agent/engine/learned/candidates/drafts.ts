@@ -49,20 +49,20 @@ export function draftsOf(scores: LocalScores, fillings: Fillings, rated: RatedSh
     partsScore: 0,
   };
   let beam: Draft[] = [start];
-  const extend = <T>(fillings: readonly Filling<T>[], put: (of: T) => Partial<Draft>, keep: number) => {
+  const extend = <T>(fillings: readonly Filling<T>[], keep: number, put: (draft: Draft, of: T) => Draft) => {
+    // Most are dropped at once: only those that stay are made.
     beam = beam
-      .flatMap((draft) =>
-        fillings.map(({ score, of }) => ({ ...draft, ...put(of), partsScore: draft.partsScore + score })),
-      )
+      .flatMap((draft) => fillings.map(({ score, of }) => ({ draft, of, partsScore: draft.partsScore + score })))
       .sort((a, b) => b.partsScore - a.partsScore)
-      .slice(0, keep);
+      .slice(0, keep)
+      .map(({ draft, of, partsScore }) => ({ ...put(draft, of), partsScore }));
   };
-  extend(fillings.plain(count), (plain) => ({ plain }), 14);
-  extend(aggregates, (of) => ({ aggregates: of }), 16);
-  extend(conditions, (of) => ({ conditions: of }), 24);
-  extend(others, (of) => ({ others: of }), 30);
-  extend(ordersOf(scores, fillings, what), (order) => ({ order }), 30);
-  extend(havings, (having) => ({ having }), 34);
+  extend(fillings.plain(count), 14, (draft, plain) => ({ ...draft, plain }));
+  extend(aggregates, 16, (draft, of) => ({ ...draft, aggregates: of }));
+  extend(conditions, 24, (draft, of) => ({ ...draft, conditions: of }));
+  extend(others, 30, (draft, of) => ({ ...draft, others: of }));
+  extend(ordersOf(scores, fillings, what), 30, (draft, order) => ({ ...draft, order }));
+  extend(havings, 34, (draft, having) => ({ ...draft, having }));
   return beam.filter((draft) => isFree(draft) && !(hasOther && clash(draft)));
 }
 

@@ -256,14 +256,17 @@ class Generator {
   ): number {
     let made = 0;
     const { draft, group, limits, fixedLimit, extra, tableScore } = placed;
-    const { more, ...kept } = how;
-    const rows = { ...draft, group };
-    const bases = basesOf(rows, how.tree, this.byMain);
+    const { more, tree, alternative, variant, negated } = how;
+    const bases = basesOf(draft, group, { tree, byMain: this.byMain });
     for (const limit of limits)
       for (const base of bases) {
         const parts: Parts = {
-          ...rows,
-          ...kept,
+          ...draft,
+          group,
+          tree,
+          alternative,
+          variant,
+          negated,
           extra,
           tableScore,
           base,

@@ -48,6 +48,7 @@ export class Cursor {
   private readonly now: Date;
   private readonly isExact: boolean;
   private readonly mentions = new Map<number, Mention | null>();
+  private readonly periods = new Map<number, PeriodMention | null>();
 
   /** @param found values that a look-up in the database met, by their key */
   constructor(input: {
@@ -114,7 +115,11 @@ export class Cursor {
   }
 
   period(at: number): PeriodMention | null {
-    return readPeriod(this.tokens, at, this.now);
+    const known = this.periods.get(at);
+    if (known !== undefined) return known;
+    const period = readPeriod(this.tokens, at, this.now);
+    this.periods.set(at, period);
+    return period;
   }
 
   /** The longest phrase here that names a table, a column or a value. */

@@ -380,7 +380,7 @@ export function readDraft(cursor: Cursor): Draft {
   let filterEnd = 0;
   for (let at = 0; at < cursor.tokens.length; ) {
     const { length: known } = reading.draft.filters;
-    const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
+    const taken = takenBy(reading, at);
     const added = reading.draft.filters[known];
     if (added !== undefined && known > 0 && isAfterOr(cursor, at, filterEnd)) added.either = true;
     if (added !== undefined) filterEnd = at + taken;
@@ -392,6 +392,15 @@ export function readDraft(cursor: Cursor): Draft {
   settle(reading);
   refuse(reading);
   return reading.draft;
+}
+
+/** How many words the first rule takes that reads anything here. */
+function takenBy(reading: Reading, at: number): number {
+  for (const rule of RULES) {
+    const taken = rule(reading, at);
+    if (taken !== 0) return taken;
+  }
+  return 0;
 }
 
 /** Only small words and an “or” stand between two conditions. */
