@@ -204,6 +204,16 @@ const HASTY: [RegExp, string][] = [
     'who',
   ],
   [/\b(more than|less than|fewer than|at least|exactly|only) twice\b/gi, '$1 2 times'],
+  // How many refunds did we give, and what did they cost us: of the same rows.
+  [
+    /^(how many .+?),? and (?:how much|what) (?:did|do|does|have) (?:they|those|these|that|it) (?:all )?(?:cost|costs|come to|came to|amount to|add up to|total)(?: (?:us|me|you))?(?: in (?:total|all)| altogether)?(?= *[?.!]*$)/gi,
+    '$1 and how much were they',
+  ],
+  // The biggest refund we ever paid: all of them were.
+  [
+    /\b((?:biggest|largest|highest|smallest|lowest|longest|shortest|first|last|latest|oldest|newest) \p{L}+) (?:that )?(?:we|you)(?:['’]ve| have)? (?:ever )?(?:paid(?: out)?|made|gave|given|issued|granted|had|got|gotten|received|processed|recorded|seen|saw)\b/giu,
+    '$1',
+  ],
   [/\b(minutes?|mins?|hours?|hrs?|miles?|km|metres?|meters?|feet|ft) long\b/gi, '$1'],
   [
     /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,

@@ -12,12 +12,13 @@ import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
 
-const BEFORE_ONLY =
-  'that which who with have has had in by at contain contains contained include includes bought ordered'.split(' ');
+const BEFORE_ONLY = 'that which who with have has in by at contain contains include includes make makes'.split(' ');
+const DONE = /(ed|ght|old)$|^(had|made|did|done|took|taken|gave|given|paid|sent|ran|run|won|lost|held|kept)$/;
 
-/** Products that only one store has: so many of them and no more, and no limit of what is shown. */
+/** Products that only one store has, who placed just one order: so many of them and no more, and no limit of what is shown. */
 export function readOnlyCount({ cursor, draft }: Reading, from: number): number {
-  const before = cursor.skip(from, ...BEFORE_ONLY);
+  let before = cursor.skip(from, ...BEFORE_ONLY);
+  while (DONE.test(cursor.lower(before))) before++;
   const isSingle = cursor.is(before, 'a', 'just', 'only') && cursor.is(before + 1, 'single');
   const at = before + 1;
   const number = isSingle ? 1 : cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
