@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { z } from 'zod';
@@ -47,9 +46,7 @@ function createLane(parser: Parser): Parse {
     const used = (thread ??= startThread(parser));
     used.ref();
     try {
-      const answering = once(used, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
-      used.postMessage(job);
-      const answer = answerSchema.parse((await answering).at(0));
+      const answer = answerSchema.parse(await answerOf(used, job));
       if (job.sql.length > LONG_TEXT || ('broken' in answer && answer.broken)) await end(used);
       return answer;
     } catch (cause) {
@@ -70,6 +67,22 @@ function createLane(parser: Parser): Parse {
     if ('broken' in answer && answer.broken) throw new SqlRefusedError(REFUSALS.tooDeep);
     return answer;
   };
+}
+
+/** @throws what the thread failed of, or that it takes too long */
+function answerOf(thread: Worker, job: Job): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Error(`No answer after ${LONGEST_MS} ms.`))), LONGEST_MS);
+    const answered = (answer: unknown) => end(() => resolve(answer));
+    const failed = (error: Error) => end(() => reject(error));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', answered).off('error', failed);
+      settle();
+    };
+    thread.on('message', answered).on('error', failed);
+    thread.postMessage(job);
+  });
 }
 
 function startThread({ path, body }: Parser): Worker {
