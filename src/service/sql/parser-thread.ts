@@ -6,6 +6,8 @@ import { REFUSALS, SqlRefusedError } from './refused.ts';
 const LONGEST_MS = 10_000;
 /** A parser keeps the memory that its longest text took. What takes seconds is longer than this. */
 const LONG_TEXT = 20_000;
+/** Long texts often come one after the other. So long their parser is kept for the next. */
+const KEPT_MS = 1_000;
 
 /** `broken` where not the text is wrong but the parser came to its end. */
 const answerSchema = z.union([z.object({ json: z.string() }), z.object({ error: z.string(), broken: z.boolean() })]);
@@ -41,13 +43,16 @@ type Parse = (job: Job) => Promise<{ json: string } | { error: string }>;
 function createLane(parser: Parser): Parse {
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
 
   async function ask(job: Job): Promise<Answer> {
+    clearTimeout(ending);
     const used = (thread ??= startThread(parser));
     used.ref();
     try {
       const answer = answerSchema.parse(await answerOf(used, job));
-      if (job.sql.length > LONG_TEXT || ('broken' in answer && answer.broken)) await end(used);
+      if ('broken' in answer && answer.broken) await end(used);
+      else if (job.sql.length > LONG_TEXT) ending = setTimeout(() => void end(used), KEPT_MS).unref();
       return answer;
     } catch (cause) {
       await end(used);
