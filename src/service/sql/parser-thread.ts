@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { z } from 'zod';
@@ -7,6 +6,8 @@ import { REFUSALS, SqlRefusedError } from './refused.ts';
 const LONGEST_MS = 10_000;
 /** A parser keeps the memory that its longest text took. What takes seconds is longer than this. */
 const LONG_TEXT = 20_000;
+/** Long texts often come one after the other. So long their parser is kept for the next. */
+const KEPT_MS = 1_000;
 
 /** `broken` where not the text is wrong but the parser came to its end. */
 const answerSchema = z.union([z.object({ json: z.string() }), z.object({ error: z.string(), broken: z.boolean() })]);
@@ -42,15 +43,16 @@ type Parse = (job: Job) => Promise<{ json: string } | { error: string }>;
 function createLane(parser: Parser): Parse {
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
 
   async function ask(job: Job): Promise<Answer> {
+    clearTimeout(ending);
     const used = (thread ??= startThread(parser));
     used.ref();
     try {
-      const answering = once(used, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
-      used.postMessage(job);
-      const answer = answerSchema.parse((await answering).at(0));
-      if (job.sql.length > LONG_TEXT || ('broken' in answer && answer.broken)) await end(used);
+      const answer = answerSchema.parse(await answerOf(used, job));
+      if ('broken' in answer && answer.broken) await end(used);
+      else if (job.sql.length > LONG_TEXT) ending = setTimeout(() => void end(used), KEPT_MS).unref();
       return answer;
     } catch (cause) {
       await end(used);
@@ -70,6 +72,22 @@ function createLane(parser: Parser): Parse {
     if ('broken' in answer && answer.broken) throw new SqlRefusedError(REFUSALS.tooDeep);
     return answer;
   };
+}
+
+/** @throws what the thread failed of, or that it takes too long */
+function answerOf(thread: Worker, job: Job): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Error(`No answer after ${LONGEST_MS} ms.`))), LONGEST_MS);
+    const answered = (answer: unknown) => end(() => resolve(answer));
+    const failed = (error: Error) => end(() => reject(error));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', answered).off('error', failed);
+      settle();
+    };
+    thread.on('message', answered).on('error', failed);
+    thread.postMessage(job);
+  });
 }
 
 function startThread({ path, body }: Parser): Worker {

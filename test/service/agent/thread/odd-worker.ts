@@ -57,7 +57,7 @@ const odd: Record<string, (request: AgentRequest) => Promise<AgentOutcome>> = {
   },
   async 'eat memory'() {
     const eaten: string[] = [];
-    for (;;) eaten.push(randomBytes(64).toString('hex'));
+    for (;;) eaten.push(randomBytes(4_096).toString('hex'));
   },
   async 'never end'() {
     return new Promise(() => undefined);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentOutcome, AgentRequest } from '../../../../src/service/agent/agent.ts';
 import { EngineStoppedError } from '../../../../src/service/agent/thread/errors.ts';
 import { createThreadedAgent } from '../../../../src/service/agent/thread/threaded-agent.ts';
+import { createBuiltInEngine } from '../../../../src/service/app/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
@@ -21,9 +22,16 @@ interface Changes {
   report?: AgentRequest['report'];
 }
 
-function setUp(worker = './odd-worker', base = import.meta.url) {
-  const agent = createThreadedAgent({ worker, base, maxMegabytes: 60 });
-  onTestFinished(() => agent.close());
+function openOdd() {
+  return createThreadedAgent({ worker: './odd-worker', base: import.meta.url, maxMegabytes: 60 });
+}
+
+/** For what leaves no trace in the thread. */
+const shared = openOdd();
+afterAll(() => shared.close());
+
+function setUp(agent = openOdd()) {
+  if (agent !== shared) onTestFinished(() => agent.close());
   const request = (question: string, { schema = SCHEMA, profile, signal, ...more }: Changes = {}): AgentRequest => ({
     question,
     schema,
@@ -45,13 +53,13 @@ const resultOf = (outcome: AgentOutcome) => (outcome.kind === 'answered' ? outco
 
 describe('an agent in a thread', () => {
   it('answers with the very rows of its statement, or with its own', async () => {
-    const { ask } = setUp();
+    const { ask } = setUp(shared);
     expect(resultOf(await ask('rows'))).toBe(RESULT);
     expect(resultOf(await ask('other rows'))?.rows).toEqual([{ one: 'mine' }]);
   });
 
   it('tells what it does while it does it, before its answer', async () => {
-    const { said } = setUp();
+    const { said } = setUp(shared);
     const told: string[] = [];
     const report: AgentRequest['report'] = ({ stage }) => void told.push(stage);
     const execute = async () => {
@@ -63,7 +71,7 @@ describe('an agent in a thread', () => {
   });
 
   it('tells small talk', async () => {
-    const { agent, request } = setUp();
+    const { agent, request } = setUp(shared);
     expect(await agent.isSmallTalk(request('hello'))).toBe(true);
     expect(await agent.isSmallTalk(request('rows'))).toBe(false);
   });
@@ -88,7 +96,7 @@ describe('an agent in a thread', () => {
   });
 
   it('is told the joins of each profile, also where there are thousands', async () => {
-    const { said } = setUp();
+    const { said } = setUp(shared);
     const made = (count: number) =>
       profileOfSchema(
         schemaOf([
@@ -106,14 +114,14 @@ describe('an agent in a thread', () => {
   });
 
   it('learns why a statement failed, and fails with the very error', async () => {
-    const { ask, said } = setUp();
+    const { ask, said } = setUp(shared);
     expect(await said('recover')).toBe('ConnectorError: There is no such table.');
     await expect(ask('fail')).rejects.toBe(REFUSED);
     await expect(ask('be wrong')).rejects.toMatchObject({ name: 'TypeError', message: 'x is not a function' });
   });
 
   it('ends a statement that it no longer waits for', async () => {
-    const { said } = setUp();
+    const { said } = setUp(shared);
     let ended = false;
     const execute: AgentRequest['execute'] = (_, until) =>
       new Promise((_resolve, reject) => {
@@ -127,7 +135,7 @@ describe('an agent in a thread', () => {
   });
 
   it('leaves a question when its caller goes', async () => {
-    const { ask, said } = setUp();
+    const { ask, said } = setUp(shared);
     const leaving = new AbortController();
     const waiting = ask('never end', { signal: leaving.signal });
     setTimeout(() => leaving.abort(new Error('gone')), 50);
@@ -137,7 +145,7 @@ describe('an agent in a thread', () => {
   });
 
   it('holds up nothing while it thinks', async () => {
-    const { ask, said } = setUp();
+    const { ask, said } = setUp(shared);
     await said('anything');
     let longest = 0;
     let at = performance.now();
@@ -173,7 +181,7 @@ describe('an agent in a thread', () => {
 it('the built-in engine answers from a thread', async () => {
   const desk = await Desk.open(LIBRARY);
   onTestFinished(() => desk.close());
-  const { ask } = setUp('../../../../src/service/agent/thread/engine-worker');
+  const { ask } = setUp(createBuiltInEngine());
   const execute: AgentRequest['execute'] = async (sql) => {
     const rows = await desk.rows(sql);
     return { columns: [], rows, truncatedBy: null };

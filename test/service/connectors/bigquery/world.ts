@@ -15,6 +15,7 @@ import { BigqueryStub, type Seen } from './stub/stub.ts';
 /** Runs no SQL: one row with the column `one`, unless a script says otherwise. */
 const engine: Engine = {
   run: () => Promise.resolve(table({ one: 'INTEGER' }, [['1']])),
+  check: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 

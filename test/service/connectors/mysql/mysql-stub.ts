@@ -1,6 +1,7 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { constants, createPublicKey, privateDecrypt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { keptRsaKey } from '../../../fixtures/kept-keys.ts';
 
 /**
  * As much of MySQL 8 as a login and a few answers need, without TLS, after
@@ -28,7 +29,7 @@ const EOF = Buffer.from([0xfe, 0, 0, 2, 0]);
 export async function startMysqlStub(answers: Record<string, string[][] | Buffer>): Promise<MysqlStub> {
   const statements: string[] = [];
   const strays: Buffer[] = [];
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = keptRsaKey('mysql');
   const server = createServer((socket) => serve(socket)).listen(0, '127.0.0.1');
   const sockets = new Set<Socket>();
 
@@ -46,10 +47,10 @@ export async function startMysqlStub(answers: Record<string, string[][] | Buffer
         send(sequence + 1, FULL_LOGIN);
       } else if (state === 'full' && payload[0] === ASKS_FOR_KEY) {
         state = 'keyed';
-        const pem = keys.publicKey.export({ type: 'spki', format: 'pem' });
+        const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
         send(sequence + 1, Buffer.concat([Buffer.from([1]), Buffer.from(pem)]));
       } else if (state === 'keyed') {
-        const sealed = { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING };
+        const sealed = { key, padding: constants.RSA_PKCS1_OAEP_PADDING };
         const password = privateDecrypt(sealed, payload).map((byte, at) => byte ^ (NONCE[at % NONCE.length] ?? 0));
         const isRight = Buffer.from(password).toString() === `${PASSWORD}\0`;
         state = 'in';

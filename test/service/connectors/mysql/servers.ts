@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
+import { makeKeptData } from '../../../fixtures/kept-folder.ts';
 import { untilLogged } from '../until-logged.ts';
 
 /** A MariaDB of the test's own, with an empty database `shop`. */
@@ -32,20 +32,30 @@ export function findMariadb(): Binaries | undefined {
   return server === undefined || install === undefined ? undefined : { server, install };
 }
 
+/** Its log is 96 MB otherwise, which are written for each server. */
+const SMALL = ['--innodb-log-file-size=16M'];
+
 /** @param settings of the server, for example `--ssl-cert=…` */
 export async function startMariadb(binaries: Binaries, settings: string[] = []): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mariadb-'));
-  const data = `--datadir=${join(folder, 'data')}`;
   // As root it insists on being told so.
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const install = ['--no-defaults', data, '--auth-root-authentication-method=normal', '--skip-test-db', ...user];
+  const args = ['--no-defaults', '--datadir=./data', '--auth-root-authentication-method=normal', '--skip-test-db'];
   // A server that starts deletes the temporary files of all that share its folder for them.
   const env = { ...process.env, TMPDIR: folder };
-  await promisify(execFile)(binaries.install, install, { env });
+  await makeKeptData({ program: binaries.install, args: [...args, ...SMALL, ...user], options: { cwd: folder, env } });
   const port = await freePort();
   const options = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`];
   const thrifty = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-name-resolve'];
-  const all = ['--no-defaults', data, ...options, ...thrifty, ...user, ...settings];
+  const all = [
+    '--no-defaults',
+    `--datadir=${join(folder, 'data')}`,
+    ...options,
+    ...thrifty,
+    ...SMALL,
+    ...user,
+    ...settings,
+  ];
   const server = spawn(binaries.server, all, { cwd: folder, env });
   await untilLogged(server, 'ready for connections');
   const root = { host: '127.0.0.1', port, user: 'root', multipleStatements: true, dateStrings: true };

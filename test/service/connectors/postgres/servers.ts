@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
+import { makeKeptData } from '../../../fixtures/kept-folder.ts';
 import { emptyPglite } from '../../../fixtures/pglite.ts';
 import { untilLogged } from '../until-logged.ts';
 
@@ -71,9 +72,8 @@ export async function startPostgres(binaries: string, more: string[] = []): Prom
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password);
   for (const path of [folder, passwordFile]) if (user !== undefined) chownSync(path, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'];
-  await promisify(execFile)(join(binaries, 'initdb'), init, { ...user, cwd: folder });
+  const args = ['-D', 'data', '-U', 'owner', '-A', 'scram-sha-256', '--pwfile', 'password', '-E', 'UTF8', '--no-sync'];
+  await makeKeptData({ program: join(binaries, 'initdb'), args, options: { ...user, cwd: folder } });
   const port = await freePort();
   const settings = [
     '-c',
@@ -84,7 +84,7 @@ export async function startPostgres(binaries: string, more: string[] = []): Prom
     'fsync=off',
     ...more,
   ];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+  const server = spawn(join(binaries, 'postgres'), ['-D', 'data', '-p', String(port), ...settings], {
     ...user,
     cwd: folder,
   });

@@ -1,16 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSecret } from '../../../../src/service/connectors/snowflake/secret.ts';
+import { keptRsaKey } from '../../../fixtures/kept-keys.ts';
 import { PRIVATE_KEY, TOKEN } from './stub/world.ts';
 
 const pem = { format: 'pem' } as const;
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const rsa = keptRsaKey('another-of-snowflake');
 const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const lines = rsa.privateKey.export({ ...pem, type: 'pkcs8' }).toString();
-const older = rsa.privateKey.export({ ...pem, type: 'pkcs1' }).toString();
-const sealed = rsa.privateKey.export({ ...pem, type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'hush' }).toString();
+const lines = rsa.export({ ...pem, type: 'pkcs8' }).toString();
+const older = rsa.export({ ...pem, type: 'pkcs1' }).toString();
+const sealed = rsa.export({ ...pem, type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'hush' }).toString();
 
 describe('the password field of Snowflake', () => {
   it('takes a token', () => {
@@ -26,7 +27,7 @@ describe('the password field of Snowflake', () => {
     ['with the line breaks of Windows', lines.replaceAll('\n', '\r\n')],
   ])('takes a private key %s', (_how, text) => {
     const secret = readSecret(text);
-    expect(secret.kind === 'key' && secret.key.equals(rsa.privateKey)).toBe(true);
+    expect(secret.kind === 'key' && secret.key.equals(rsa)).toBe(true);
   });
 
   it.each([
@@ -35,7 +36,13 @@ describe('the password field of Snowflake', () => {
     ['nothing', ' ', /looks like a password/],
     ['an encrypted key', sealed, /encrypted.*openssl/],
     ['an encrypted key of the older form', `${older.split('\n')[0]}\nProc-Type: 4,ENCRYPTED\nxx`, /encrypted/],
-    ['a public key', rsa.publicKey.export({ ...pem, type: 'spki' }).toString(), /public key/],
+    [
+      'a public key',
+      createPublicKey(rsa)
+        .export({ ...pem, type: 'spki' })
+        .toString(),
+      /public key/,
+    ],
     ['a key of a curve', curve.privateKey.export({ ...pem, type: 'pkcs8' }).toString(), /RSA key/],
     ['a key of OpenSSH', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----', /RSA key/],
     ['a weak key', weak.privateKey.export({ ...pem, type: 'pkcs8' }).toString(), /2048 bits/],

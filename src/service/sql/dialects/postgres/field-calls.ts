@@ -14,6 +14,7 @@ const COLUMNS_OF_FUNCTIONS = ['key', 'value', 'ordinality'];
 export function checkFieldCalls(statement: unknown): void {
   const columns = new Map<string, Set<string>>();
   visit(statement, 'RangeFunction', (fields) => addColumns(fields, columns));
+  if (columns.size === 0) return;
   visit(statement, 'ColumnRef', ({ fields }) => {
     const [table = '', column] = namesOf(fields).slice(-2);
     const known = columns.get(table);

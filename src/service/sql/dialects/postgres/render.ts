@@ -5,17 +5,19 @@ import { z } from 'zod';
 import { checkDepth } from '../../depth.ts';
 import { createParserThread } from '../../parser-thread.ts';
 import { REFUSALS, SqlRefusedError } from '../../refused.ts';
-import { isSameTree } from '../../same-tree.ts';
+import { isSameJson, isSameTree } from '../../same-tree.ts';
 import { isFields } from './fields.ts';
 import { PLACES } from './nodes.ts';
 import { checkStatement } from './tree.ts';
 
 const require = createRequire(import.meta.url);
-const parse = createParserThread({
+/** The parser makes JSON and reads it again at once. In its thread it leaves it as it is: this side reads it. */
+const ask = createParserThread({
   path: require.resolve('libpg-query'),
   body: `
+    JSON.parse = (json) => json;
     try {
-      return { json: JSON.stringify(await parser.parse(job.sql)) };
+      return { json: await parser.parse(job.sql) };
     } catch (error) {
       return { error: error.message, broken: !parser.hasSqlDetails(error) };
     }`,
@@ -36,42 +38,43 @@ const DEEPEST = 1_000;
  */
 export async function renderPostgres(sql: string): Promise<string> {
   if (SIGNS_IN_A_ROW.test(sql)) throw new SqlRefusedError('This SQL has too many operator characters in a row.');
-  const tree = await parseOne(sql);
+  const json = await parse(sql);
+  const tree = oneOf(json);
   checkDepth(tree, DEEPEST);
   checkStatement(tree);
   const text = await render(tree);
-  if (!isSameTree(await parseRendered(text), tree, { ignored: PLACES })) {
-    throw new SqlRefusedError(REFUSALS.unsafe);
-  }
+  if (!(await isRead(text, { json, tree }))) throw new SqlRefusedError(REFUSALS.unsafe);
   return text;
 }
 
-/** The one statement of the text. */
-async function parseOne(sql: string): Promise<Node> {
+/** Whether the text means the tree, which was read from the JSON. */
+async function isRead(text: string, { json, tree }: { json: string; tree: Node }): Promise<boolean> {
+  try {
+    const again = await parse(text);
+    return isSameJson(again, json, PLACES) || isSameTree(oneOf(again), tree, { ignored: PLACES });
+  } catch {
+    return false;
+  }
+}
+
+async function parse(sql: string): Promise<string> {
   if (sql.trim() === '') throw new SqlRefusedError(REFUSALS.noStatement);
-  const [first, second] = await parseText(sql);
+  const answer = await ask({ sql });
+  if ('error' in answer) throw new SqlRefusedError(explain(answer.error));
+  return answer.json;
+}
+
+/** The one statement that was parsed. */
+function oneOf(json: string): Node {
+  const [first, second] = resultSchema.parse(JSON.parse(json)).stmts;
   if (first?.stmt === undefined) throw new SqlRefusedError(REFUSALS.noStatement);
   if (second !== undefined) throw new SqlRefusedError(REFUSALS.oneStatement);
   return first.stmt;
 }
 
-async function parseText(sql: string): Promise<z.infer<typeof resultSchema>['stmts']> {
-  const answer = await parse({ sql });
-  if ('error' in answer) throw new SqlRefusedError(explain(answer.error));
-  return resultSchema.parse(JSON.parse(answer.json)).stmts;
-}
-
 function explain(error: string): string {
   if (error.startsWith('memory exhausted')) return REFUSALS.tooDeep;
   return `This is not valid SQL: ${error.slice(0, 200)}.`;
-}
-
-async function parseRendered(text: string): Promise<unknown> {
-  try {
-    return await parseOne(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function render(statement: Node): Promise<string> {

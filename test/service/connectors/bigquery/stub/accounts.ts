@@ -1,7 +1,8 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { BigqueryCredentials } from '../../../../../src/contract/resources.ts';
+import { keptRsaKey } from '../../../../fixtures/kept-keys.ts';
 
 export interface Account {
   credentials: BigqueryCredentials;
@@ -14,7 +15,7 @@ export const PROJECT = 'stub-project';
 
 /** A service account and its key file, as the console of Google Cloud makes them. */
 export function makeAccount(name: string, hidden: readonly string[] = []): Account {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privateKey = keptRsaKey(`bigquery-${name}`);
   const email = `${name}@${PROJECT}.iam.gserviceaccount.com`;
   return {
     publicKey: createPublicKey(privateKey),
@@ -34,7 +35,6 @@ export function makeAccount(name: string, hidden: readonly string[] = []): Accou
   };
 }
 
-/** One set for all stubs of a file: making keys takes long. */
 export const ACCOUNTS: readonly Account[] = [
   makeAccount('reader'),
   makeAccount('clerk', ['orders', 'lines', 'germans']),

@@ -33,6 +33,8 @@ const PARSERS = Object.fromEntries([...TYPES.keys(), 19, 1043].map((id) => [id, 
 export interface Engine {
   /** @throws BigqueryProblem */
   run(sql: string, defaultDataset: string | undefined): Promise<Table>;
+  /** Refuses what it would refuse, without running it. @throws BigqueryProblem */
+  check(sql: string, defaultDataset: string | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,24 +45,29 @@ export async function startEngine(seedSql: string): Promise<Engine> {
   await db.exec(seedSql);
   await db.exec(INFORMATION_SCHEMA_SQL);
   const queue = new PQueue({ concurrency: 1 });
+  const use = (dataset: string | undefined) =>
+    db.exec(`SET search_path = ${dataset === undefined ? "''" : `"${dataset}"`}, bigquery`);
   const runAlone = async (sql: string, defaultDataset: string | undefined): Promise<Table> => {
-    await db.exec(`SET search_path = ${defaultDataset === undefined ? "''" : `"${defaultDataset}"`}, bigquery`);
+    await use(defaultDataset);
     const options = { rowMode: 'array', parsers: PARSERS } as const;
     const result = await db.query<(string | null)[]>(toPostgres(sql), [], options);
-    const fields = result.fields.map(
-      ({ name, dataTypeID }): Field => ({ name, type: TYPES.get(dataTypeID) ?? 'STRING', mode: 'NULLABLE' }),
-    );
-    assertDistinct(fields);
+    const fields = fieldsOf(result.fields);
     return { fields, rows: result.rows.map((row) => row.map((text, at) => cellOf(text, fields[at]?.type ?? ''))) };
   };
+  const checkAlone = async (sql: string, defaultDataset: string | undefined): Promise<void> => {
+    await use(defaultDataset);
+    fieldsOf((await db.describeQuery(toPostgres(sql))).resultFields);
+  };
+  const queued = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await queue.add(work);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  };
   return {
-    run: async (sql, defaultDataset) => {
-      try {
-        return await queue.add(() => runAlone(sql, defaultDataset));
-      } catch (error) {
-        throw problemOf(error);
-      }
-    },
+    run: (sql, defaultDataset) => queued(() => runAlone(sql, defaultDataset)),
+    check: (sql, defaultDataset) => queued(() => checkAlone(sql, defaultDataset)),
     close: () => db.close(),
   };
 }
@@ -80,6 +87,14 @@ function toPostgres(sql: string): string {
 }
 
 const quoted = (name: string) => `"${name}"`;
+
+function fieldsOf(described: readonly { name: string; dataTypeID: number }[]): Field[] {
+  const fields = described.map(
+    ({ name, dataTypeID }): Field => ({ name, type: TYPES.get(dataTypeID) ?? 'STRING', mode: 'NULLABLE' }),
+  );
+  assertDistinct(fields);
+  return fields;
+}
 
 function assertDistinct(fields: Field[]): void {
   const names = fields.map(({ name }) => name.toLowerCase());

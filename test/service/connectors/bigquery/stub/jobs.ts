@@ -98,7 +98,7 @@ export async function plan({ configuration: { query } }: Insert, { engine, scrip
   const statementType = script?.statementType ?? statementTypeOf(query.query);
   assertReadable(query.query, account);
   if (script === undefined && (statementType === 'SELECT' || statementType === ''))
-    await engine.run(query.query, query.defaultDataset?.datasetId);
+    await engine.check(query.query, query.defaultDataset?.datasetId);
   return { statementType, bytes: script?.bytes ?? BYTES_OF_A_STATEMENT };
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import type { SnowflakeCredentials } from '../../../../../src/contract/resources.ts';
 import type { Connector } from '../../../../../src/service/connectors/connector.ts';
 import type { Network } from '../../../../../src/service/connectors/network.ts';
@@ -7,19 +7,21 @@ import {
   type SnowflakeOverrides,
 } from '../../../../../src/service/connectors/snowflake/connector.ts';
 import { createNetwork } from '../../../../../src/service/network/network.ts';
+import { keptRsaKey } from '../../../../fixtures/kept-keys.ts';
 import type { StubUser } from './door.ts';
 import { SnowflakeStub } from './server.ts';
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const privateKey = keptRsaKey('snowflake');
+const publicKey = createPublicKey(privateKey);
 
-export const PRIVATE_KEY = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 /** Long, as the tokens of Snowflake are. */
 export const TOKEN = `reader-token-${'x'.repeat(80)}`;
 const CLERK_TOKEN = `clerk-token-${'y'.repeat(80)}`;
 
 const USERS: StubUser[] = [
-  { name: 'READER', roles: ['ANALYST'], token: TOKEN, publicKey: keys.publicKey },
-  { name: 'CLERK', roles: ['CLERK'], token: CLERK_TOKEN, publicKey: keys.publicKey },
+  { name: 'READER', roles: ['ANALYST'], token: TOKEN, publicKey },
+  { name: 'CLERK', roles: ['CLERK'], token: CLERK_TOKEN, publicKey },
 ];
 
 export const CREDENTIALS: SnowflakeCredentials = {
