@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { compiled, isBuilt } from './compiled.ts';
+import { LongFirst } from './long-first.ts';
 
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
@@ -41,6 +42,7 @@ export default defineConfig({
     execArgv: ['--interrupt-budget=500000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     server: { deps: { external: [/\/dist\//] } },
     projects: isOfBuilt ? [everything] : [whole, parts],
   },
