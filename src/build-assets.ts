@@ -5,7 +5,9 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { emptyDatabase } from './build-empty-database.ts';
+import { EMPTY_DATABASE } from './demo/database.ts';
 import { FLIGHT_FILES } from './demo/flights/files.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -30,6 +32,9 @@ for (const file of FLIGHT_FILES) {
   const packed = brotliCompressSync(readFileSync(join(records, file)), QUALITY);
   writeFileSync(join(makeFolder('demo/flights/records'), `${file}.br`), packed);
 }
+
+// Unpacked, it is a database that most of a first start would otherwise go into.
+writeFileSync(join(makeFolder('demo'), EMPTY_DATABASE), gzipSync(readFileSync(await emptyDatabase())));
 
 function copy(file: string, to: string): void {
   copyFileSync(file, join(makeFolder(to), basename(file)));

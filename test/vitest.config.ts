@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { compiled, isBuilt } from './compiled.ts';
+import { LongFirst } from './long-first.ts';
 
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
@@ -10,6 +11,23 @@ const isByChange = process.argv.includes('--changed');
 
 /** Whoever tries a part again after each change need not build it: its source is transformed then. */
 const isOfBuilt = !isByChange && isBuilt();
+
+const everything: TestProjectConfiguration = {
+  extends: true,
+  plugins: [compiled()],
+  test: { name: 'parley', include: ['test/**/*.test.ts'], globalSetup: ['test/sample-data.ts'] },
+};
+
+/** Stories and browsers need what is built, the rest does not. A process runs the files of one project only. */
+const whole: TestProjectConfiguration = {
+  extends: true,
+  plugins: isByChange ? [] : [compiled()],
+  test: { name: 'whole', include: WHOLE, globalSetup: ['test/compiled.ts', 'test/sample-data.ts'] },
+};
+const parts: TestProjectConfiguration = {
+  extends: true,
+  test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE },
+};
 
 export default defineConfig({
   test: {
@@ -24,18 +42,8 @@ export default defineConfig({
     execArgv: ['--interrupt-budget=500000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     server: { deps: { external: [/\/dist\//] } },
-    projects: [
-      {
-        extends: true,
-        plugins: isByChange ? [] : [compiled()],
-        test: { name: 'whole', include: WHOLE, globalSetup: ['test/compiled.ts', 'test/sample-data.ts'] },
-      },
-      {
-        extends: true,
-        plugins: isOfBuilt ? [compiled()] : [],
-        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE },
-      },
-    ],
+    projects: isOfBuilt ? [everything] : [whole, parts],
   },
 });

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { isListening } from '../shared/listening.ts';
 import { openDemoDatabase } from './database.ts';
 import { type ChildMessage, type ParentMessage, parentMessageSchema } from './protocol.ts';
 
@@ -51,6 +52,8 @@ async function handle(message: ParentMessage): Promise<void> {
 
 async function open(message: Extract<ParentMessage, { kind: 'open' }>): Promise<void> {
   const { folder, now, size, port } = message;
+  // Opening takes a second or more; most often it's seen before that nothing will come of it.
+  if (port !== 0 && (await isListening(HOST, port))) throw new Error(`port ${port} is taken`);
   const opened = await openDemoDatabase({ folder, now: new Date(now), size });
   db = opened.db;
   server = new PGLiteSocketServer({ db, host: HOST, port, maxConnections: MAX_CONNECTIONS });

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { builtFile } from '../shared/built-file.ts';
 import { loadFlights } from './flights/load.ts';
 import { FLIGHTS_SCHEMA_SQL } from './flights/schema.ts';
 import { loadStore } from './store/load.ts';
 import { STORE_SCHEMA_SQL } from './store/schema.ts';
+
+/** A Postgres with nothing in it, which the build makes. */
+export const EMPTY_DATABASE = 'empty-database.tar.gz';
+const unpack = promisify(gunzip);
 
 /** Raised by one when tables or records change: data of another version is built again. */
 const VERSION = 1;
@@ -42,11 +49,19 @@ export async function openDemoDatabase(options: DemoDatabaseOptions): Promise<{ 
     return { db: existing.db, built: false };
   }
   if (options.folder !== undefined) await mkdir(options.folder, { recursive: true, mode: 0o700 });
-  const db = await PGlite.create(options.folder === undefined ? {} : { dataDir: pathOf(options.folder) });
+  const db = await PGlite.create({
+    ...(options.folder !== undefined && { dataDir: pathOf(options.folder) }),
+    loadDataDir: await readEmpty(),
+  });
   await db.transaction((tx) => build(tx, options));
   await db.exec('ANALYZE');
   await serveAsReader(db);
   return { db, built: true };
+}
+
+/** Making one from nothing takes most of a first start. */
+async function readEmpty(): Promise<Blob> {
+  return new Blob([await unpack(await readFile(builtFile(import.meta.url, EMPTY_DATABASE)))]);
 }
 
 const pathOf = (folder: string) => join(folder, 'postgres');

@@ -48,7 +48,7 @@ const tellPlaces = (names: string[]): string =>
 async function measureWalks(): Promise<string[]> {
   await prepareSampleData();
   const folder = emptyFolder();
-  layOutSampleData(folder);
+  await layOutSampleData(folder);
   const parley = await startParley(
     parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', LOG_LEVEL: 'silent' }),
   );

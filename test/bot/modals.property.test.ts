@@ -28,6 +28,7 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../src/shared/ids.ts';
+import { anyText } from '../fixtures/any-text.ts';
 import { expectTakenBySlack } from './kit/view-limits.ts';
 
 const HOSTILE = [
@@ -43,7 +44,7 @@ const HOSTILE = [
   '',
 ];
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
   fc.constantFrom(...HOSTILE),
   fc.array(fc.constantFrom(...HOSTILE, 'x', ' ', '\n'), { maxLength: 400 }).map((parts) => parts.join('')),
   fc.constant('Ж'.repeat(12_000)),

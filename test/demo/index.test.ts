@@ -221,7 +221,7 @@ describe('process of the sample data', { timeout: 60_000 }, () => {
       import { startDemoData } from '${pathOf('demo/index')}';
       import { createLogger } from '${pathOf('shared/logger')}';
       const logger = createLogger({ level: 'silent' });
-      const demo = await startDemoData({ folder: ${JSON.stringify(await builtFolder())}, port: 0, clock: { now: () => new Date() }, logger, size: 'small' });
+      const demo = await startDemoData({ folder: ${JSON.stringify(await builtFolder())}, port: 0, clock: { now: () => new Date('2026-03-10T12:00:00Z') }, logger, size: 'small' });
       console.log(demo.pid(), demo.port);`;
     const loader = isBuilt() ? [] : ['--import', 'tsx'];
     const parent = spawn(process.execPath, [...loader, '--input-type=module', '-e', script], {

@@ -53,7 +53,7 @@ describe.each(['socket', 'http'] as const)('doctor beside a Parley that runs (%s
       PORT: String(port),
       LOG_LEVEL: 'silent',
     };
-    parley = await startParley(parseConfig(env), { demo: servedSampleData() });
+    parley = await startParley(parseConfig(env), { demo: await servedSampleData() });
   }, 120_000);
 
   afterAll(async () => {

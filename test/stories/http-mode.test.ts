@@ -10,7 +10,8 @@ import { TEAM } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { layOutSampleData } from '../sample-data.ts';
+import { servedSampleData } from '../sample-data.ts';
+import { engine } from './story.ts';
 
 /** The bot takes events over HTTP; the playground signs and delivers them as Slack does. */
 describe('HTTP mode', () => {
@@ -21,7 +22,6 @@ describe('HTTP mode', () => {
   let events = '';
 
   beforeAll(async () => {
-    layOutSampleData(folder);
     slack = await createPlayground({
       host: '127.0.0.1',
       port: 0,
@@ -43,6 +43,7 @@ describe('HTTP mode', () => {
         PORT: '0',
         LOG_LEVEL: 'silent',
       }),
+      { demo: await servedSampleData(), service: { engine } },
     );
     const address = parley.bot.address();
     events = `http://127.0.0.1:${address?.port}/slack/events`;

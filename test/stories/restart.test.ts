@@ -114,7 +114,7 @@ describe('a process that is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-restart-'));
   let running: Running;
   beforeAll(async () => {
-    layOutSampleData(join(folder, 'data'));
+    await layOutSampleData(join(folder, 'data'));
     running = await start(folder);
   }, 120_000);
   afterAll(async () => {

@@ -78,6 +78,7 @@ describe.skipIf(binaries === undefined)('a workspace with several data sources',
   it('lets people choose among many', async () => {
     for (const name of ['One', 'Two', 'Three']) await connect(name);
     await story.playground.answerTo(await ask('how many customers are there?'));
+    await story.parley.bot.drained();
     const posted = await ask('how many wombats are there?');
     const told = await story.playground.answerTo(posted);
     await ana().clicks(told, 'Ask another source');

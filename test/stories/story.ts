@@ -11,10 +11,10 @@ import type { MessageRecord } from '../../src/playground/server/workspace/record
 import { createBuiltInEngine, type ServiceDeps } from '../../src/service/app/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { servedSampleData } from '../sample-data.ts';
+import { layOutFirstStart, servedSampleData } from '../sample-data.ts';
 
 /** All stories of this process share the engine's threads: starting one takes longer than what most stories ask. */
-const engine = { ...createBuiltInEngine(), close: () => Promise.resolve() };
+export const engine = { ...createBuiltInEngine(), close: () => Promise.resolve() };
 
 /** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
 export interface Story {
@@ -44,6 +44,8 @@ interface StoryOptions {
 /** @param env further variables of the environment */
 export async function startStory(env: Record<string, string> = {}, options: StoryOptions = {}): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
+  // What a start learns of the sample data costs it more than all else: all but those about another service go on from one.
+  if (env['QUERY_SERVICE_URL'] === undefined) await layOutFirstStart(folder);
   return startIn(folder, env, options);
 }
 
@@ -52,7 +54,7 @@ async function startIn(folder: string, env: Record<string, string>, options: Sto
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
   const service = { engine, ...options.service };
-  const parley = await startParley(config, { ...options, service, demo: servedSampleData(), logger });
+  const parley = await startParley(config, { ...options, service, demo: await servedSampleData(), logger });
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,

@@ -6,6 +6,7 @@ import { renderFailure } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { Answer } from '../../../src/bot/model/answer.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
 
 const HOSTILE = [
@@ -25,7 +26,7 @@ const HOSTILE = [
 ];
 
 const word = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.constantFrom(...HOSTILE),
   fc.array(fc.constantFrom(...HOSTILE, 'a', ' '), { maxLength: 60 }).map((parts) => parts.join('')),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayFilters } from '../../../src/bot/answer/receipt.blocks.ts';
 import { valuesFor } from '../../../src/bot/kit/values.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const say = (where: string) => sayFilters(`SELECT a FROM t WHERE ${where}`, values);
@@ -92,7 +93,7 @@ describe('the filters of a statement', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText(),
           fc.array(part, { maxLength: 30 }).map((parts) => `SELECT ${parts.join(' ')}`),
         ),
         (sql) => {

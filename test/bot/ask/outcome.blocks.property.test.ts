@@ -21,6 +21,7 @@ import {
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
 import { answerOf } from '../../fixtures/answers.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
 
 const EVIL = [
@@ -37,7 +38,7 @@ const EVIL = [
   'é',
 ];
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  anyText({ maxLength: 400 }),
   fc.array(fc.constantFrom(...EVIL), { maxLength: 2_000 }).map((all) => all.join('')),
 );
 const question = messageTsSchema.parse('1700000001.000100');

@@ -9,6 +9,7 @@ import {
   type Usual,
 } from '../../../src/bot/ask/progress.blocks.ts';
 import { type Stage, stageSchema } from '../../../src/contract/stages.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 import { question } from '../../fixtures/slack-events.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
 
@@ -83,7 +84,7 @@ describe('the message that shows how far a question is', () => {
 
   it('and the status are within the limits and let nothing live out, whatever the service and people say', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 255 }),
+      anyText({ maxLength: 255 }),
       fc.constantFrom('<!channel>', '<@U1>', '`'.repeat(250), '\u202E\n\uD800', '😀'.repeat(127), ''),
     );
     const count = fc.nat();

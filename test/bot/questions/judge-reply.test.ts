@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE_MS, judgeReply, type Reply, TALK_MS } from '../../../src/bot/questions/judge-reply.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 const MINUTE = 60_000;
 /** The asker's, a minute after the bot's answer. */
@@ -197,7 +198,7 @@ describe('for any words', () => {
         },
       )
       .map((all) => all.join(' ')),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    anyText({ maxLength: 300 }),
   );
   const quietMs = fc.integer({ min: 0, max: 2 * ACTIVE_MS });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuestionValue, writeQuestionValue } from '../../../src/bot/model/ids.ts';
 import { readQuestionClick } from '../../../src/bot/questions/questions.listener.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 const click = (value: unknown, container: object = {}) => ({
   type: 'block_actions',
@@ -61,7 +62,7 @@ describe('a click on a message about a question', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const read = readQuestionValue(text);
         expect(read === undefined || writeQuestionValue(read.question, read.choice) === text).toBe(true);
       }),

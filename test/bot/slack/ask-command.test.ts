@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAskCommand } from '../../../src/bot/slack/ask-command.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 describe('what follows /ask', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('what follows /ask', () => {
 
   it('reads any text the same whatever the spaces and capitals around it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const read = readAskCommand(text);
         expect(readAskCommand(`  ${text}\n`).kind).toBe(read.kind);
         if (read.kind === 'subcommand' && read.words !== '') expect(text.replace(/\s+/g, ' ')).toContain(read.words);

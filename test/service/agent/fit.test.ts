@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitBySchema } from '../../../src/service/agent/fit.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 import { schemaOf } from './schema-of.ts';
 
 const SHOP = schemaOf(
@@ -44,7 +45,7 @@ describe('which source fits a question', () => {
 
   it('is a share from 0 to 1, for any words', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (question) => {
+      fc.asyncProperty(anyText({ maxLength: 200 }), async (question) => {
         const fit = await fitBySchema(question, SHOP);
         expect(fit >= 0 && fit <= 1).toBe(true);
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentOutcome } from '../../../../src/service/agent/agent.ts';
+import { anyText } from '../../../fixtures/any-text.ts';
 import { CLINIC, Desk, FACTORY, LIBRARY, rowsOf } from './domains.ts';
 
 function asked(outcome: AgentOutcome): { explanation: string; suggestions: string[] } {
@@ -201,7 +202,7 @@ describe('hostile input', () => {
       ),
     );
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      anyText({ maxLength: 60 }),
       fc.array(word, { maxLength: 12 }).map((list) => list.join(' ')),
     );
     await fc.assert(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { readAccount } from '../../../../src/service/connectors/snowflake/account.ts';
 import { createSnowflakeConnector } from '../../../../src/service/connectors/snowflake/connector.ts';
-import { anyCharacter } from '../../../fixtures/any-character.ts';
+import { anyText } from '../../../fixtures/any-text.ts';
 import { unaborted } from '../suite/fixture.ts';
 import { CREDENTIALS } from './stub/world.ts';
 
@@ -49,7 +49,7 @@ describe('the account of Snowflake', () => {
 
   it('leads nowhere but to Snowflake, whatever is typed', () => {
     const typed = fc.oneof(
-      fc.string({ unit: anyCharacter }),
+      anyText(),
       fc.webUrl(),
       fc.domain(),
       fc.string({ unit: fc.constantFrom(...Array.from('ab1-_.@:/?#%\\ \n')) }),
