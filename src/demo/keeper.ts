@@ -136,6 +136,7 @@ async function endChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
+/** To one that has just died too: whoever waits for its end waits on. */
 function send(child: ChildProcess, message: ParentMessage): void {
-  if (child.connected) child.send(message);
+  if (child.connected) child.send(message, () => undefined);
 }

@@ -245,6 +245,14 @@ describe('process of the sample data', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 100 });
   });
 
+  it('is stopped although it has just died, which nobody has been told yet', async () => {
+    const dying = await start({ folder: await builtFolder() });
+    process.kill(dying.pid() ?? 0, 'SIGKILL');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await dying.stop();
+    expect(dying.pid()).toBeUndefined();
+  });
+
   it('leaves no process behind', async () => {
     const pid = demo.pid() ?? 0;
     expect(isRunning(pid)).toBe(true);
