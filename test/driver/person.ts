@@ -50,8 +50,11 @@ export interface DrivenPerson {
   opensMessages(): Promise<void>;
   /** Awaits that the person's Home is published and the one meant. */
   home(match?: ViewMatch): Promise<ViewRecord>;
-  /** Awaits the next message there that only this person sees; each call takes the next. */
-  seesEphemeral(where: string): Promise<MessageRecord>;
+  /**
+   * Awaits the next message there that only this person sees; each call takes the next. Those that offer to stop a question
+   * that takes long, as on a busy machine any may, are taken apart from the others.
+   */
+  seesEphemeral(where: string, what?: 'said' | 'stop-offer'): Promise<MessageRecord>;
   /** What an ephemeral message says now; undefined once it is gone. */
   ephemeral(message: { channel: string; ts: string }): MessageRecord | undefined;
   /** The native stop of the bot's work in the thread. */
@@ -126,15 +129,16 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
         () =>
           `no Home${naming(match)}; it holds: ${JSON.stringify(workspace.views.home(user)?.blocks)?.slice(0, 1_000)}`,
       ),
-    seesEphemeral(where) {
+    seesEphemeral(where, what = 'said') {
       const channel = place(where);
-      const key = `${user} ${channel}`;
+      const key = `${user} ${channel} ${what}`;
       const n = shown.get(key) ?? 0;
       shown.set(key, n + 1);
       const mine = (): MessageRecord[] =>
         seen.ephemerals
           .filter(({ message, to }) => to === user && message.channel === channel)
-          .map((one) => one.message);
+          .map((one) => one.message)
+          .filter(({ blocks }) => offersToStop(blocks) === (what === 'stop-offer'));
       return seen.until(
         () => mine()[n],
         () =>
@@ -149,6 +153,8 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
     },
   };
 }
+
+const offersToStop = (blocks: MessageRecord['blocks']): boolean => JSON.stringify(blocks).includes('"ask:stop"');
 
 function matches(view: ViewRecord, match: ViewMatch | undefined): boolean {
   if (match === undefined) return true;

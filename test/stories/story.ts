@@ -37,19 +37,28 @@ interface StoryOptions {
   timers?: BotDeps['timers'];
   /** What the app asks for, as a file, in place of its own. */
   manifest?: string;
+  /** Knows nothing of the sample data yet. */
+  isFirstStart?: boolean;
   /** Parts of the embedded service, to lead it to the stub of a warehouse. */
   service?: ServiceDeps;
 }
 
 /** @param env further variables of the environment */
-export async function startStory(env: Record<string, string> = {}, options: StoryOptions = {}): Promise<Story> {
+export async function startStory(
+  env: Record<string, string> = {},
+  { isFirstStart = env['QUERY_SERVICE_URL'] !== undefined, ...options }: StoryOptions = {},
+): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
   // What a start learns of the sample data costs it more than all else: all but those about another service go on from one.
-  if (env['QUERY_SERVICE_URL'] === undefined) await layOutFirstStart(folder);
+  if (!isFirstStart) await layOutFirstStart(folder);
   return startIn(folder, env, options);
 }
 
-async function startIn(folder: string, env: Record<string, string>, options: StoryOptions): Promise<Story> {
+async function startIn(
+  folder: string,
+  env: Record<string, string>,
+  options: Omit<StoryOptions, 'isFirstStart'>,
+): Promise<Story> {
   const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
