@@ -55,10 +55,13 @@ function withParts(shape: Shape, facts: Facts): Shape {
   const categories = shape.categories.map((name, at) => {
     const bucket = buckets[at];
     if (bucket === undefined || bucket.start > facts.today || !isPart(bucket, facts)) return name;
-    return bucket.end > facts.today ? `${name} so far` : `${name} (part)`;
+    return bucket.end > facts.today ? `${name} ${SO_FAR}` : `${name} (part)`;
   });
   return { ...shape, categories };
 }
+
+/** Words that stay together where a name takes two lines. */
+export const SO_FAR = 'so\u00A0far';
 
 /** Two names that read alike can't be told apart, and what is too long is no name. */
 function isDrawable({ categories, series, isTimeline }: Shape): boolean {

@@ -2,7 +2,9 @@ import type { TopLevelSpec } from 'vega-lite';
 import { holdsZero, wrapWords } from '../../../shared/chart-layout.ts';
 import { columnHead } from '../../kit/values.ts';
 import { capital } from '../headline/series.ts';
-import type { Chart } from './chart.ts';
+import { type Chart, SO_FAR } from './chart.ts';
+import { widthOf } from './letters.ts';
+import { placesNamed } from './named-places.ts';
 import { sayHeading } from './title.ts';
 
 export const FONT = 'Inter';
@@ -10,12 +12,10 @@ export const FONT = 'Inter';
 const WIDTH = 600;
 const HEIGHT = 340;
 /** A thread shows it at about half its size. */
-const LETTERS = 14;
-/** How wide a letter of that size is, most of the time. */
-const LETTER_WIDTH = 7.6;
+export const LETTERS = 14;
 const TITLE_LETTERS = 60;
 /** Names beside lying bars. */
-const NAME_LETTERS = 32;
+const NAME_LETTERS = 36;
 /** From one lying bar to the next, and within a group of them. */
 const BAR_STEP = 26;
 const THIN_BAR = 12;
@@ -56,13 +56,25 @@ function isLying({ shape: { categories, isTime } }: Chart): boolean {
 
 /** The names under an axis, in two lines at most, where all fit there. */
 function linesUnder(categories: string[]): string[][] | undefined {
-  const letters = Math.floor(WIDTH / categories.length / LETTER_WIDTH) - 1;
-  const lines = categories.map((name) => wrapWords(name, letters));
-  return lines.every((some) => some.length <= 2 && some.every((line) => line.length <= letters)) ? lines : undefined;
+  const room = WIDTH / categories.length - 6;
+  const lines = categories.map((name) => wrapWords(name, Math.floor(room / (LETTERS / 2))));
+  const isFitting = (some: string[]): boolean => some.length <= 2 && some.every((line) => sizeOf(line) <= room);
+  return lines.every(isFitting) ? lines : undefined;
 }
 
+const sizeOf = (text: string): number => widthOf(text, LETTERS);
+
 const BREAK = '\n';
-const LINES = { expr: `split(datum.label, '\\n')` };
+const LINES = { labelExpr: `split(datum.label, '\\n')` };
+const LINE_HEIGHT = LETTERS + 2;
+/** Several lines begin above the middle of what they name. */
+const MIDDLE = {
+  condition: [2, 3, 4].map((lines) => ({
+    test: `length(split(datum.label, '\\n')) === ${lines}`,
+    value: (-(lines - 1) * LINE_HEIGHT) / 2,
+  })),
+  value: 0,
+};
 
 /** A value that is missing breaks its line: nothing is drawn where nothing is known. */
 const valuesOf = ({ shape: { categories, series, rest } }: Chart, names: string[]) =>
@@ -81,8 +93,7 @@ function colourOf({ shape: { series, rest } }: Chart) {
   const names = series.map(({ name }) => name);
   const isRest = (at: number): boolean => rest.series && at === names.length - 1;
   const range = names.map((_, at) => (isRest(at) ? REST : (COLOURS[at] ?? MAIN)));
-  const longest = Math.max(...names.map(({ length }) => length));
-  const columns = Math.max(1, Math.floor(WIDTH / (longest * LETTER_WIDTH + 30)));
+  const columns = Math.max(1, Math.floor(WIDTH / (Math.max(...names.map(sizeOf)) + 30)));
   const legend = { orient: 'top' as const, direction: 'horizontal' as const, columns };
   return {
     color: {
@@ -100,19 +111,27 @@ const valueTitle = ({ shape: { measures } }: Chart): string | null =>
   measures.length === 1 ? columnHead(measures[0] ?? '') || null : null;
 
 function lyingBars(chart: Chart) {
-  const { categories, series, axis } = chart.shape;
+  const { categories, series } = chart.shape;
   const names = categories.map((name) => wrapWords(name, NAME_LETTERS).join(BREAK));
   const most = Math.max(...names.map((name) => name.split(BREAK).length));
-  const step = Math.max(BAR_STEP, most * (LETTERS + 4) + 4, series.length === 1 ? 0 : series.length * THIN_BAR + 8);
+  const step = Math.max(BAR_STEP, most * LINE_HEIGHT + 8, series.length === 1 ? 0 : series.length * THIN_BAR + 8);
   const isSplit = series.length > 1;
   const y = {
     field: 'category',
     type: 'ordinal' as const,
     sort: names,
-    title: columnHead(axis) || null,
-    axis: { labelExpr: LINES.expr, labelOverlap: false, ticks: false, domain: false, labelPadding: 6 },
+    // The title says what they are.
+    title: null,
+    scale: { paddingInner: 0.2, paddingOuter: 0.1 },
+    axis: { ...LINES, labelOverlap: false, labelOffset: MIDDLE, ticks: false, domain: false, labelPadding: 6 },
   };
-  const x = { field: 'value', type: 'quantitative' as const, title: valueTitle(chart), stack: null };
+  const x = {
+    field: 'value',
+    type: 'quantitative' as const,
+    title: valueTitle(chart),
+    stack: null,
+    axis: { tickCount: 6 },
+  };
   return {
     width: WIDTH - 60,
     height: { step },
@@ -125,17 +144,21 @@ function lyingBars(chart: Chart) {
 function upright(chart: Chart) {
   const { kind, shape } = chart;
   const lines = linesUnder(shape.categories);
-  const names = (lines ?? shape.categories.map((name) => [name])).map((some) => some.join(BREAK));
+  const names = shape.categories.map(
+    (name, at) => lines?.[at]?.join(BREAK) ?? name.replace(` ${SO_FAR}`, BREAK + SO_FAR),
+  );
   const isSplit = shape.series.length > 1;
+  const isThinned = lines === undefined && shape.isTimeline;
   const x = {
     field: 'category',
     type: 'ordinal' as const,
     sort: names,
     title: columnHead(shape.axis) || null,
     axis: {
-      labelExpr: LINES.expr,
-      labelAngle: lines === undefined ? -40 : 0,
-      labelOverlap: shape.isTime && ('greedy' as const),
+      ...LINES,
+      labelAngle: lines === undefined && !isThinned ? -40 : 0,
+      labelOverlap: false,
+      ...(isThinned ? { values: placesNamed(shape, { width: WIDTH, sizeOf }).map((at) => names[at] ?? '') } : {}),
     },
   };
   const known = shape.series.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -145,6 +168,7 @@ function upright(chart: Chart) {
     title: valueTitle(chart),
     stack: null,
     scale: { zero: holdsZero(kind, known) },
+    axis: { tickCount: 6 },
   };
   const offset = isSplit && kind === 'bar' ? { xOffset: { field: 'series', sort: null } } : {};
   return {
