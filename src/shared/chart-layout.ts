@@ -1,5 +1,7 @@
 /** What every drawing of a chart does alike, in Slack's own colours or as a picture. */
 
+type Kind = 'bar' | 'line' | 'area' | 'pie';
+
 /** Flatter than this above (or below) zero, a line shows nothing on an axis from zero. */
 const FLAT = 0.5;
 
@@ -7,7 +9,7 @@ const FLAT = 0.5;
  * Whether the axis of the values holds zero. Bars and areas are read by their size, which has to be true. A line is read
  * by its slope, so that small differences are drawn large.
  */
-export function holdsZero(kind: 'bar' | 'line' | 'area' | 'pie', values: readonly number[]): boolean {
+export function holdsZero(kind: Kind, values: readonly number[]): boolean {
   const low = values.reduce((so, value) => Math.min(so, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((so, value) => Math.max(so, value), Number.NEGATIVE_INFINITY);
   if (kind !== 'line' || low <= 0 === high >= 0 || low === high) return true;
