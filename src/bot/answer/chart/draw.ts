@@ -5,7 +5,7 @@ import { chartSpec, FONT, LETTERS } from './spec.ts';
 
 declare module 'vega' {
   /** What Vega lets others set where it has no screen to measure text on; its types leave it out. */
-  const textMetrics: { width: (item: { fontSize?: number }, text: unknown) => number };
+  export const textMetrics: { width: (item: { fontSize?: number }, text: unknown) => number };
 }
 
 /** Every letter would be missing without a font, silently. */

@@ -10,5 +10,6 @@ const USUAL = 0.6;
 
 /** About how wide a text is drawn, in pixels: without a screen there is nothing to measure it on. */
 export function widthOf(text: string, size: number): number {
-  return [...text].reduce((sum, letter) => sum + size * (WIDTHS.find(([some]) => some.test(letter))?.[1] ?? USUAL), 0);
+  const widths = Array.from(text, (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? USUAL);
+  return size * widths.reduce((sum, width) => sum + width, 0);
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../shared/json.ts';
 import { columnInWords, readTime } from '../../kit/values.ts';
 import type { Facts } from './series.ts';
 
-export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** From its first day to before its last: `2026-11-01`, `2026-12-01`. */
 export interface Bucket {

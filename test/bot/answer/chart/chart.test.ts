@@ -196,7 +196,7 @@ describe('a chart', () => {
   });
 
   it('says which period is not over, and which is only a part', () => {
-    const sql = `${SUMS.replace(' GROUP', " WHERE ordered_at >= DATE '2026-09-15' GROUP")}`;
+    const sql = SUMS.replace(' GROUP', " WHERE ordered_at >= DATE '2026-09-15' GROUP");
     const months = ['2026-09', '2026-10', '2026-11'].map((month, at) => ({ month, n: at }));
     const found = answer(months, 'auto', sql);
     expect(shapeOf(found)?.categories).toEqual(['Sep (part)', 'Oct', 'Nov so\u00A0far']);
