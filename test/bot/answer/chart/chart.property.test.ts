@@ -14,7 +14,8 @@ const COLOURS = 6;
 const word = fc.stringMatching(/^[A-Z][a-zé’&-]{1,14}$/);
 const name = fc.array(word, { minLength: 1, maxLength: 7 }).map((words) => words.join(' '));
 const month = fc.integer({ min: 0, max: 60 }).map((n) => new Date(Date.UTC(2022, n, 1)).toISOString().slice(0, 7));
-const some = (of: fc.Arbitrary<string>, max: number) => fc.uniqueArray(of, { minLength: 2, maxLength: max, size: 'max' });
+const some = (of: fc.Arbitrary<string>, max: number) =>
+  fc.uniqueArray(of, { minLength: 2, maxLength: max, size: 'max' });
 const number = fc.oneof(
   fc.integer({ min: -50, max: 5_000 }),
   fc.double({ min: 0, max: 1, noNaN: true }),
