@@ -54,6 +54,8 @@ export const CHART = {
   colours: 6,
   /** Ours, of every chart: of more categories the first are drawn. */
   categories: 20,
+  /** Ours: hours of a day and days of a month are drawn as a whole. */
+  calendar: 31,
   /** Ours. A longer text is no name. */
   name: 80,
   /** Beyond these a picture is a blur. */

@@ -5,6 +5,7 @@ import { isPart, readPeriods } from '../headline/periods.ts';
 import type { Facts } from '../headline/series.ts';
 import { withFewer } from './fewer.ts';
 import { readShape, type Shape, type ShapeSeries } from './shape.ts';
+import { sayTitle } from './title.ts';
 
 export type ChartKind = Exclude<ChartChoice, 'auto' | 'none'>;
 
@@ -64,11 +65,11 @@ function withParts(shape: Shape, facts: Facts): Shape {
 export const SO_FAR = 'so\u00A0far';
 
 /** Two names that read alike can't be told apart, and what is too long is no name. */
-function isDrawable({ categories, series, isTimeline }: Shape): boolean {
+function isDrawable({ categories, series, isTimeline, isTime }: Shape): boolean {
   const names = [categories, legendOf(series)];
   return (
     categories.length >= 2 &&
-    categories.length <= (isTimeline ? CHART.imageTimes : CHART.categories + 1) &&
+    categories.length <= (isTimeline ? CHART.imageTimes : isTime ? CHART.calendar : CHART.categories + 1) &&
     series.some(({ values }) => values.some((value) => value !== null)) &&
     names.every((some) => new Set(some).size === some.length && some.every(({ length }) => length <= CHART.name))
   );
@@ -87,11 +88,15 @@ const isWhole = ({ categories, series, measures, isTime }: Shape, facts: Facts):
 const hasLongNames = ({ categories, isTime }: Shape): boolean => !isTime && categories.some(isTooLong);
 
 /** Slack refuses what is above its limits, and draws a value for each category of each series. */
-const isNative = ({ categories, series }: Shape): boolean =>
-  categories.length <= CHART.points &&
-  !categories.some(isTooLong) &&
-  !legendOf(series).some(isTooLong) &&
-  series.every(({ values }) => !values.includes(null));
+function isNative(shape: Shape): boolean {
+  const { categories, series } = shape;
+  return (
+    categories.length <= CHART.points &&
+    ![...categories, ...legendOf(series)].some(isTooLong) &&
+    series.every(({ values }) => !values.includes(null)) &&
+    sayTitle(shape, CHART.title).length <= CHART.title
+  );
+}
 
 /** A single series is named by its axis. */
 const legendOf = (series: ShapeSeries[]): string[] => (series.length > 1 ? series.map(({ name }) => name) : []);

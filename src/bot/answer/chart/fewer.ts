@@ -18,18 +18,19 @@ export function withFewer(shape: Shape, reckoning: Reckoning): Shape {
 
 /** The 20 highest (the lowest where the rows begin with those), and one bar for the rest. Time is drawn as a whole. */
 function fewerCategories(shape: Shape, reckoning: Reckoning): Shape {
-  const { categories, series, isTimeline } = shape;
-  if (isTimeline || categories.length <= CHART.categories + 1) return shape;
+  const { categories, series } = shape;
+  if (shape.isTimeline || categories.length <= CHART.categories + 1) return shape;
   const isSum = shape.measures.every(reckoning.addsUp);
   const scores = categories.map((_, at) => scoreOf(valuesAt(shape, at), isSum));
   const order = [...scores.keys()];
   const rated = scores.filter((score) => score !== NO_SCORE);
-  const isLowest = isRising(rated) && !isRising(rated.toReversed());
+  const [isLowest, isHighest] = [isRising(rated), isRising(rated.toReversed())];
+  if (shape.isTime && !isLowest && !isHighest && categories.length <= CHART.calendar) return shape;
   const lowest = (): number[] => [
     ...order.filter((at) => scores[at] !== NO_SCORE),
     ...order.filter((at) => scores[at] === NO_SCORE),
   ];
-  const sorted = isLowest ? lowest() : order.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const sorted = isLowest && !isHighest ? lowest() : order.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const [kept, left] = [sorted.slice(0, CHART.categories), sorted.slice(CHART.categories)];
   const pick = (from: (number | null)[], some: number[]): (number | null)[] => some.map((at) => from[at] ?? null);
   const fewer: Shape = {
@@ -37,7 +38,10 @@ function fewerCategories(shape: Shape, reckoning: Reckoning): Shape {
     categories: kept.map((at) => categories[at] ?? ''),
     marks: kept.map((at) => shape.marks[at] ?? null),
     series: series.map(({ name, values }) => ({ name, values: pick(values, kept) })),
-    notes: [`${isLowest ? 'lowest' : 'top'} ${kept.length} of ${reckoning.values.count(categories.length)}`],
+    notes: [
+      ...shape.notes,
+      `${isLowest && !isHighest ? 'lowest' : 'top'} ${kept.length} of ${reckoning.values.count(categories.length)}`,
+    ],
   };
   if (!isSum) return fewer;
   const rest = series.map(({ values }) => sumOf(pick(values, left)));

@@ -40,6 +40,8 @@ const NOTHING_LEFT_OUT = { rest: { category: false, series: false }, notes: [], 
 
 const IDENTIFIER = /(^|[_\s.])(id|uuid|key)$|Id$/;
 const MOST_COLUMNS = 8;
+/** Of two columns; with more, nearly all of them are empty. */
+const MOST_CELLS = 50_000;
 /** Series further apart than this would leave one of them lying on the axis. */
 const SAME_SCALE = 20;
 
@@ -52,8 +54,18 @@ export function readShape(rows: Row[], columns: string[], values: Values): Shape
   const [measure] = measures;
   if (label === undefined || measure === undefined || more.length > 0) return undefined;
   if ([label, second ?? ''].some((column) => IDENTIFIER.test(column))) return undefined;
-  if (second === undefined) return oneLabel({ rows, values, label, measure }, measures);
-  return twoLabels({ rows, values, label, measure }, second);
+  const dated = [label, second ?? label].reduce(withoutUndated, rows);
+  const named = { rows: dated, values, label, measure };
+  const shape = second === undefined ? oneLabel(named, measures) : twoLabels(named, second);
+  return shape === undefined || dated.length === rows.length ? shape : { ...shape, notes: [UNDATED] };
+}
+
+const UNDATED = 'undated left out';
+
+/** What has no date has no place in time, and would make names of times that are none. */
+function withoutUndated(rows: Row[], column: string): Row[] {
+  const dated = rows.filter((row) => valueOf(row, column) !== null);
+  return dated.length > 1 && dated.every((row) => isTimeOf(valueOf(row, column), column)) ? dated : rows;
 }
 
 interface Named {
@@ -85,6 +97,7 @@ function twoLabels({ rows, values, label: first, measure }: Named, second: strin
   const [axis, split] = isSwapped ? [second, first] : [first, second];
   const marks = distinct(inTime(rows, axis), axis);
   const names = distinct(rows, split);
+  if (marks.length * names.length > MOST_CELLS) return undefined;
   const table = new Map<JsonValue, Map<JsonValue, number | null>>(names.map((name) => [name, new Map()]));
   for (const row of rows) {
     const points = table.get(valueOf(row, split));

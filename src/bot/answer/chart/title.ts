@@ -6,6 +6,8 @@ import type { Shape } from './shape.ts';
 
 /** More measures than these are not named one by one. */
 const MOST_NAMED = 3;
+/** Less of a measure's name tells nothing. A title may then be longer than it should. */
+const LEAST = 12;
 
 /** `Revenue by month and channel, 2026`: a heading, and what lies in it. */
 export function sayHeading(shape: Shape): string {
@@ -19,7 +21,7 @@ export function sayHeading(shape: Shape): string {
 export function sayTitle(shape: Shape, max: number): string {
   const told = [shape.period, ...shape.notes].filter((part) => part !== '');
   const end = told.map((part) => `, ${part}`).join('');
-  const room = max - end.length;
+  const room = Math.max(LEAST, max - end.length);
   const heading = [`${measured(shape)}${by(shape)}`, measured(shape)].find((one) => one.length <= room);
   return `${heading ?? oneLine(measured(shape), room)}${end}`;
 }

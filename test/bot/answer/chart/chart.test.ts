@@ -179,6 +179,20 @@ describe('a chart', () => {
     expect(chart(rows, 'line')?.kind).toBe('bar');
   });
 
+  it('is a picture where the title has no room for what it has to tell', () => {
+    const reader = { locale: 'pt-PT', timeZone: 'UTC' };
+    const hours = [null, '2026-09-30T10:00:00', '2026-09-30T11:00:00'].map((hour) => ({ hour, crew: 'A', n: 1 }));
+    const rows = hours.flatMap((row) => Array.from({ length: 9 }, (_, at) => ({ ...row, crew: `Crew ${at}` })));
+    const found = shapeOf({ ...answer(rows, 'auto', 'SELECT 1'), reader });
+    expect(found?.notes).toEqual(['undated left out', 'top 6 of 9']);
+    for (const column of ['n', 'a_measure_with_a_long_name']) {
+      const named = rows.map(({ n, ...row }) => ({ ...row, [column]: n }));
+      const drawn = chartOf({ chart: 'auto' }, shapeOf({ ...answer(named, 'auto', 'SELECT 1'), reader }));
+      if (drawn?.isNative === true) expect(checkBlocks([renderNativeChart(drawn)])).toEqual([]);
+      expect(drawn?.isNative).toBe(column === 'n');
+    }
+  });
+
   it('is none of texts, which are no names', () => {
     const rows = ['a', 'b'].map((letter) => ({ comment: `${letter} very long text `.repeat(9), n: 2 }));
     expect(chart(rows)).toBeUndefined();
@@ -193,6 +207,28 @@ describe('a chart', () => {
     });
     const ranked = [3, 1, 2].map((day, at) => ({ day: `2026-03-0${day}`, n: 9 - at }));
     expect(chart(ranked)).toMatchObject({ kind: 'bar', shape: { categories: ['Mar 3', 'Mar 1', 'Mar 2'] } });
+  });
+
+  it('leaves out what has no date, and says so', () => {
+    const months = ['2026-01', null, '2026-02'].map((month) => ({ month, n: 3 }));
+    expect(chart(months)).toMatchObject({
+      kind: 'line',
+      shape: { categories: ['Jan', 'Feb'], period: '2026', notes: ['undated left out'] },
+    });
+    const cities = ['Oslo', null, 'Rome'].map((city) => ({ city, n: 3 }));
+    expect(chart(cities)?.shape).toMatchObject({ categories: ['Oslo', '–', 'Rome'], notes: [] });
+  });
+
+  it('keeps the hours of a day in their order', () => {
+    const hours = Array.from({ length: 24 }, (_, at) => ({ hour: `${at}:00`, n: (at * 7) % 24 }));
+    expect(chart(hours)?.shape.categories).toEqual(hours.map(({ hour }) => hour));
+    const ranked = hours.toSorted((a, b) => b.n - a.n);
+    expect(chart(ranked)?.shape.categories.slice(0, 20)).toEqual(ranked.slice(0, 20).map(({ hour }) => hour));
+  });
+
+  it('is none of two columns that have next to nothing in common', () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => ({ buyer: `b${at}`, street: `s${at}`, n: at }));
+    expect(chart(rows)).toBeUndefined();
   });
 
   it('says which period is not over, and which is only a part', () => {
