@@ -130,11 +130,11 @@ function lyingBars(chart: Chart) {
     type: 'quantitative' as const,
     title: valueTitle(chart),
     stack: null,
-    axis: { tickCount: 6 },
+    axis: { tickCount: 6, labelFlush: false },
   };
   return {
     width: WIDTH - 60,
-    height: { step },
+    height: { step, for: 'position' as const },
     data: { values: valuesOf(chart, names) },
     mark: { type: 'bar' as const },
     encoding: { y, x, ...colourOf(chart), ...(isSplit ? { yOffset: { field: 'series', sort: null } } : {}) },
