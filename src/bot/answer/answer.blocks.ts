@@ -22,7 +22,8 @@ import type { Answer } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
-import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
+import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
+import { renderNativeChart } from './chart/native.blocks.ts';
 import { sayHeadline } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
 import {
@@ -87,7 +88,8 @@ function partsOf(answer: Answer): Parts {
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
   const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
   const filters = sayFilters(answer.sql, values);
-  const shape = shapeOf(answer);
+  const facts = factsOf(answer);
+  const shape = shapeOf(answer, facts);
   const shown = {
     rowsShown: preview?.rowsShown ?? answer.rows.length,
     columnsShown: preview?.columnsShown ?? columns.length,
@@ -98,8 +100,7 @@ function partsOf(answer: Answer): Parts {
     answer,
     values,
     columns,
-    headline:
-      answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, factsOf(answer)),
+    headline: answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, facts),
     explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
     preview,
     filters,

@@ -8,7 +8,8 @@ import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Files } from '../slack/files.ts';
 import type { ShowChartPicture } from '../slack/replies.ts';
-import { type Chart, chartOf, sayTitle, shapeOf } from './chart/chart.blocks.ts';
+import { type Chart, chartOf, shapeOf } from './chart/chart.ts';
+import { sayTitle } from './chart/title.ts';
 import { sayHeadline } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
 
@@ -26,17 +27,16 @@ interface ChartPictureDeps {
 export function makeChartPicture({ files, answers, draw, logger }: ChartPictureDeps): ShowChartPicture {
   const inTurn = makeInTurn();
   const share = async (thread: ThreadKey, answer: Answer, chart: Chart): Promise<string> => {
-    const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
-    const content = [await draw(drawn)];
-    const title = sayTitle(drawn);
-    return files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
+    const content = [await draw(chart)];
+    const title = sayTitle(chart.shape, CHART.fileTitle);
+    return files.share({ name: 'chart.png', title, altText: chartInWords(answer, title), content }, { thread });
   };
 
   /** As the answer is drawn by now: while a picture was made, another chart may have been chosen, or the answer deleted. */
   const replace: ShowChartPicture = async (thread, answer, form) => {
     const kept = await answers.find(answer.id);
     if (kept === undefined) return;
-    const chart = chartOf(kept, shapeOf(answer));
+    const chart = chartOf(kept, shapeOf(answer, factsOf(answer)));
     const isWanted = chart !== undefined && !(chart.isNative && form === 'whole');
     if (!isWanted && kept.pictureId === undefined) return;
     const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
@@ -55,10 +55,10 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
 }
 
 /** What the chart shows, for those who do not see it: the finding, not the lines. */
-function chartInWords(answer: Answer, chart: Chart): string {
+function chartInWords(answer: Answer, title: string): string {
   const { rows, reader } = answer;
   const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader), factsOf(answer)));
-  return clampText(`Chart of ${sayTitle(chart)}. ${finding}`, CHART.altText);
+  return clampText(`Chart of ${title}. ${finding}`, CHART.altText);
 }
 
 /** The answers. Removing one also deletes the picture of its chart. */

@@ -2,11 +2,7 @@ import { readTime } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Facts } from './headline/series.ts';
 import { readFilters } from './read-filters.ts';
-
-/** Numbers of groups that are no sum of the numbers of their rows. */
-const NO_SUM =
-  /\b(avg|min|max|median|mode|stddev\w*|var\w*|percentile\w*|quantile\w*|approx\w*|ratio_to_report|corr|over)\b|\bdistinct\b|\//i;
-const SUM = /\b(sum|count)\s*\(/i;
+import { readSums } from './read-sums.ts';
 
 /** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
 export function factsOf({ sql, rows, askedAt, reader }: Answer): Facts {
@@ -22,7 +18,7 @@ export function factsOf({ sql, rows, askedAt, reader }: Answer): Facts {
     from: days(['>=', '>']),
     until: days(['<']),
     isWhole: sql.trim() !== '' && !hasMore && (limit === undefined || rows.length < limit),
-    addsUp: SUM.test(sql) && !NO_SUM.test(sql),
+    addsUp: readSums(sql),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isWord, readTokens, type Token } from './sql-tokens.ts';
+
 /** One condition on one column, as the statement has it. */
 export type Filter =
   | { kind: 'compare'; column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string }
@@ -16,15 +18,13 @@ export interface Filters {
   limit: number | undefined;
 }
 
-/** Longer statements are not read by people either. */
-const MOST_CHARS = 20_000;
 const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
 /** With one of these, rows are also chosen in a way that isn't read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
 /** Never guesses: what it cannot read counts as `hasMore`. */
 export function readFilters(sql: string): Filters {
-  const tokens = sql.length > MOST_CHARS ? undefined : readTokens(sql);
+  const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
     return { filters: [], hasMore: true, limit: undefined };
   const wheres = tokens.flatMap((token, at) => (isWord(token, 'WHERE') ? [at] : []));
@@ -43,9 +43,6 @@ export function readFilters(sql: string): Filters {
     limit: readLimit(tokens),
   };
 }
-
-const isWord = (token: Token | undefined, ...words: string[]): boolean =>
-  token?.kind === 'word' && words.includes(token.is);
 
 function conditionTokens(tokens: Token[], where: number): Token[] {
   const end = tokens.findIndex(
@@ -115,26 +112,26 @@ function readNotOrNull([one, other]: [Token[], Token[]]): Filter | undefined {
 }
 
 function readTest(column: string, tokens: Token[]): Filter | undefined {
-  const negated = says(tokens[0], 'NOT');
+  const negated = isWord(tokens[0], 'NOT');
   const rest = negated ? tokens.slice(1) : tokens;
   const [first, second, third] = rest;
-  if (says(first, 'IS')) {
-    const isNot = says(second, 'NOT');
+  if (isWord(first, 'IS')) {
+    const isNot = isWord(second, 'NOT');
     const what = isNot ? third : second;
     if (rest.length !== (isNot ? 3 : 2) || negated) return undefined;
-    if (says(what, 'NULL')) return { kind: 'null', column, negated: isNot };
-    if (says(what, 'TRUE')) return { kind: 'true', column, negated: isNot };
-    return says(what, 'FALSE') && !isNot ? { kind: 'true', column, negated: true } : undefined;
+    if (isWord(what, 'NULL')) return { kind: 'null', column, negated: isNot };
+    if (isWord(what, 'TRUE')) return { kind: 'true', column, negated: isNot };
+    return isWord(what, 'FALSE') && !isNot ? { kind: 'true', column, negated: true } : undefined;
   }
-  if (says(first, 'IN')) {
+  if (isWord(first, 'IN')) {
     const values = readList(rest.slice(1));
     return values && { kind: 'one-of', column, values, negated };
   }
-  if (says(first, 'LIKE', 'ILIKE')) {
+  if (isWord(first, 'LIKE', 'ILIKE')) {
     const pattern = readValue(rest.slice(1));
     return pattern === undefined ? undefined : { kind: 'like', column, pattern, negated };
   }
-  if (says(first, 'BETWEEN') && !negated) return readBetween(column, rest.slice(1));
+  if (isWord(first, 'BETWEEN') && !negated) return readBetween(column, rest.slice(1));
   return negated ? undefined : readCompare(column, rest);
 }
 
@@ -182,7 +179,7 @@ function readValue(tokens: Token[]): string | undefined {
   const rest = tokens.slice(1);
   if (rest.length !== castLength(rest)) return undefined;
   if (first?.kind === 'text' || first?.kind === 'number') return first.is;
-  return says(first, 'TRUE', 'FALSE') ? first?.is.toLowerCase() : undefined;
+  return isWord(first, 'TRUE', 'FALSE') ? first?.is.toLowerCase() : undefined;
 }
 
 function readList(tokens: Token[]): string[] | undefined {
@@ -196,9 +193,6 @@ function readList(tokens: Token[]): string[] | undefined {
   return read.length === values.length ? read : undefined;
 }
 
-const says = (token: Token | undefined, ...words: string[]): boolean =>
-  token?.kind === 'word' && words.includes(token.is);
-
 /** Without brackets around the whole. */
 function unwrap(tokens: Token[]): Token[] {
   const [first] = tokens;
@@ -209,59 +203,7 @@ function unwrap(tokens: Token[]): Token[] {
 /** In two at the only such word outside brackets. */
 function splitOnce(tokens: Token[], word: 'AND' | 'OR'): [Token[], Token[]] | undefined {
   const depth = tokens[0]?.depth;
-  const found = tokens.flatMap((token, at) => (says(token, word) && token.depth === depth ? [at] : []));
+  const found = tokens.flatMap((token, at) => (isWord(token, word) && token.depth === depth ? [at] : []));
   const [at] = found;
   return at === undefined || found.length > 1 ? undefined : [tokens.slice(0, at), tokens.slice(at + 1)];
-}
-
-/** One piece of a statement; white space and comments are left out. */
-interface Token {
-  kind: 'word' | 'name' | 'text' | 'number' | 'sign';
-  /** A word in upper case, a quoted name or text without its quotes. */
-  is: string;
-  /** As the statement has it. */
-  as: string;
-  /** How many brackets are open around it. */
-  depth: number;
-}
-
-/** Brackets beyond this are made to break readers, not to be read. */
-const DEEPEST = 50;
-
-const PIECES = [
-  /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
-  // A backslash means one thing in one dialect and another in the next.
-  /(?<text>'(?:[^'\\]|'')*')/,
-  /(?<name>"(?:[^"]|"")+"|`[^`]+`|\[[A-Za-z_][^\]]*\])/,
-  /(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
-  /(?<word>[\p{L}_][\p{L}\p{N}_$]*)/u,
-  /(?<sign>::|<>|!=|<=|>=|\|\||[-+*/%<>=(),.;~!^&|:?@[\]{}])/,
-];
-const TOKEN = new RegExp(PIECES.map(({ source }) => source).join('|'), 'uy');
-
-/** undefined: something in it is not SQL as it is read here. No dialect's grammar, but the signs that all share. */
-function readTokens(sql: string): Token[] | undefined {
-  const tokens: Token[] = [];
-  let depth = 0;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < sql.length) {
-    const groups = TOKEN.exec(sql)?.groups;
-    if (groups === undefined) return undefined;
-    if (groups['skip'] !== undefined) continue;
-    const token = tokenOf(groups);
-    if (token.is === ')' && token.kind === 'sign') depth -= 1;
-    tokens.push({ ...token, depth });
-    if (token.is === '(' && token.kind === 'sign') depth += 1;
-    if (depth > DEEPEST) return undefined;
-  }
-  return depth === 0 ? tokens : undefined;
-}
-
-function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth'> {
-  const { text, name, number, word, sign } = groups;
-  if (text !== undefined) return { kind: 'text', is: text.slice(1, -1).replaceAll("''", "'"), as: text };
-  if (name !== undefined) return { kind: 'name', is: name.slice(1, -1).replaceAll('""', '"'), as: name };
-  if (number !== undefined) return { kind: 'number', is: number, as: number };
-  if (word !== undefined) return { kind: 'word', is: word.toUpperCase(), as: word };
-  return { kind: 'sign', is: sign ?? '', as: sign ?? '' };
 }

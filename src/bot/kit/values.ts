@@ -61,6 +61,10 @@ export interface Values {
   /** Any value of a row; '' stays ''. */
   text(value: JsonValue, column: string, decimals?: number): string;
   time(time: Time, column: string): string;
+  /** A time whose year, or whose day, is told beside it: `Jan`, `Q1`, `Jan 3`, `2:00 PM`. */
+  shortTime(time: Time, column: string, told: 'year' | 'day'): string;
+  /** What a time lies in: `2026`, `March 2026`, `Mar 3, 2026`. */
+  within(time: Time, whole: 'year' | 'month' | 'day'): string;
   /** From the first to the last day. */
   days(from: Date, to: Date): string;
   count(n: number): string;
@@ -118,6 +122,7 @@ function makeValues(reader: Reader): Values {
   return {
     number,
     time,
+    ...makeShortTimes(reader),
     days: makeDays(reader),
     count: (n) => integers.format(n),
     percent: (share) => plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
@@ -214,6 +219,34 @@ function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) =
     if (isFirst && QUARTER.test(column)) return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${at.getUTCFullYear()}`;
     if (isFirst && at.getUTCMonth() === 0 && YEAR.test(column)) return String(at.getUTCFullYear());
     return day.format(at);
+  };
+}
+
+/** The same in parts: without what is told beside them, and what they lie in. */
+function makeShortTimes({ locale, timeZone }: Reader): Pick<Values, 'shortTime' | 'within'> {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const [asIs, there] = ['UTC', timeZone].map(
+      (zone) => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
+    );
+    return ({ kind, at }: Time): string => plainSpaces((kind === 'instant' ? there : asIs)?.format(at) ?? '');
+  };
+  const month = format({ month: 'short' });
+  const day = format({ month: 'short', day: 'numeric' });
+  const hour = format({ hour: 'numeric', minute: '2-digit' });
+  const dayAndHour = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  const wholes = {
+    year: format({ year: 'numeric' }),
+    month: format({ year: 'numeric', month: 'long' }),
+    day: format({ dateStyle: 'medium' }),
+  };
+  return {
+    within: (time, whole) => wholes[whole](time),
+    shortTime(time, column, told) {
+      if (time.kind === 'instant' || time.kind === 'local') return told === 'day' ? hour(time) : dayAndHour(time);
+      const isFirst = time.at.getUTCDate() === 1;
+      if (time.kind === 'month' || (isFirst && MONTH.test(column))) return month(time);
+      return isFirst && QUARTER.test(column) ? `Q${Math.floor(time.at.getUTCMonth() / 3) + 1}` : day(time);
+    },
   };
 }
 

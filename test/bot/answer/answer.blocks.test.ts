@@ -228,7 +228,7 @@ describe('hostile rows', () => {
       sql: "select '<@U1>', '```' from t",
       rows: [
         { '<!here>': '<@U1>', n: 2 },
-        { '<!here>': '``` <https://evil.example|click>', n: 1 },
+        { '<!here>': '``` <https://x.y|z>', n: 1 },
       ],
       resourceName: '<!everyone>',
       tookMs: 5,

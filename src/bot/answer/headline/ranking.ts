@@ -12,7 +12,7 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
   const { numbers, label } = series;
   const { number, list } = saying(series);
   const name = capital(nameOf(series.measure));
-  const total = facts.isWhole && facts.addsUp && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
+  const total = facts.isWhole && facts.addsUp(series.measure) && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
   const share = (part: number): string => series.values.percent(part / total);
   const tied = numbers.filter((one) => one === numbers[0]).length;
   const shown = Math.min(NAMED, numbers.length);

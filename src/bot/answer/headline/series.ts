@@ -12,12 +12,12 @@ export interface Facts {
   until: string[];
   /** The rows are all there are: nothing was cut off, and nothing was left out by what each adds up to. */
   isWhole: boolean;
-  /** Each number is a sum or a count of its own rows, so that they add up to a total. */
-  addsUp: boolean;
+  /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
+  addsUp: (column: string) => boolean;
 }
 
 /** Where nothing but the rows is known. */
-export const ROWS_ALONE: Facts = { today: '9999-12-31', from: [], until: [], isWhole: false, addsUp: false };
+export const ROWS_ALONE: Facts = { today: '9999-12-31', from: [], until: [], isWhole: false, addsUp: () => false };
 
 /** More columns than this make no name for a sentence. */
 const MAX_LABEL_COLUMNS = 3;

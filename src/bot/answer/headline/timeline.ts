@@ -1,67 +1,22 @@
 import type { Piece } from '../../kit/blocks.ts';
-import { columnInWords, decimalsOf, readTime } from '../../kit/values.ts';
+import { decimalsOf } from '../../kit/values.ts';
+import { type Bucket, isPart, type Periods, readPeriods } from './periods.ts';
 import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
 
-type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
-
 /** Each row stands for the days from its `start` to before its `end`. */
-interface Timeline extends Series {
-  grain: Grain;
-  buckets: { start: string; end: string }[];
-}
-
-const DAY_MS = 86_400_000;
-const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
+interface Timeline extends Series, Periods {}
 
 /** Along days, weeks, months, quarters or years, one after the other; null where the rows are not. */
 export function asTimeline(series: Series): Timeline | null {
   const [column, ...others] = series.labels;
   if (column === undefined || others.length > 0) return null;
-  const starts = series.rows.map((row) => startOf(row[column], column));
-  const known = starts.filter((start) => start !== undefined);
-  if (known.length < starts.length || known.length < 2 || !known.every((one, at) => at === 0 || isAfter(known, at)))
-    return null;
-  const grain = grainOf(column, known);
-  const label = (index: number): string => `${grain === 'week' ? 'week of ' : ''}${series.label(index)}`;
-  return {
-    ...series,
-    label,
-    grain,
-    buckets: known.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })),
-  };
-}
-
-const isAfter = (days: Date[], at: number): boolean => (days[at - 1] ?? 0) < (days[at] ?? 0);
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
-const YEAR = /(^|[_\s.])(year|yr)$/i;
-
-function startOf(value: unknown, column: string): Date | undefined {
-  if (typeof value === 'number')
-    return YEAR.test(column) && Number.isInteger(value) && value > 1_000 && value < 3_000
-      ? new Date(Date.UTC(value, 0, 1))
-      : undefined;
-  const time = typeof value === 'string' && value.length <= 40 ? readTime(value) : undefined;
-  return time?.kind === 'day' || time?.kind === 'month' ? time.at : undefined;
-}
-
-/** By the column's name, else by how far the rows lie apart. */
-function grainOf(column: string, starts: Date[]): Grain {
-  const named = /(^|[_\s.])(day|week|month|quarter|year|yr)$/i.exec(columnInWords(column))?.[2]?.toLowerCase();
-  if (named === 'yr') return 'year';
-  if (named === 'day' || named === 'week' || named === 'month' || named === 'quarter' || named === 'year') return named;
-  const gaps = starts.slice(1).map((start, at) => start.getTime() - (starts[at]?.getTime() ?? 0));
-  if (starts.every((start) => start.getUTCDate() === 1)) {
-    const shortest = Math.min(...gaps) / DAY_MS;
-    return shortest < 59 ? 'month' : shortest < 300 ? 'quarter' : 'year';
-  }
-  return gaps.every((gap) => gap % (7 * DAY_MS) === 0) ? 'week' : 'day';
-}
-
-function endOf(start: Date, grain: Grain): Date {
-  const months = MONTHS[grain];
-  if (months === undefined) return new Date(start.getTime() + (grain === 'week' ? 7 : 1) * DAY_MS);
-  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+  const periods = readPeriods(
+    series.rows.map((row) => row[column] ?? null),
+    column,
+  );
+  if (periods === undefined) return null;
+  const label = (index: number): string => `${periods.grain === 'week' ? 'week of ' : ''}${series.label(index)}`;
+  return { ...series, ...periods, label };
 }
 
 /**
@@ -70,14 +25,12 @@ function endOf(start: Date, grain: Grain): Date {
  */
 export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
   const { numbers, buckets, measure } = timeline;
-  const isPart = ({ start, end }: { start: string; end: string }): boolean =>
-    end > facts.today || [...facts.from, ...facts.until].some((day) => start < day && day < end);
-  const whole = buckets.flatMap((bucket, at) => (isPart(bucket) ? [] : [at]));
+  const whole = buckets.flatMap((bucket, at) => (isPart(bucket, facts) ? [] : [at]));
   const decimals = decimalsOf(numbers, measure);
   const number = (at: number): Piece => ({ bold: timeline.values.number(numbers[at] ?? 0, measure, decimals) });
   const name = capital(nameOf(measure));
   const parts = buckets.flatMap((bucket, at) =>
-    isPart(bucket) ? sayPart(timeline, { at, bucket, number, facts }) : [],
+    isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number, facts }) : [],
   );
   const [first, ...more] = whole;
   const last = more.at(-1);
@@ -130,7 +83,7 @@ const noun = ({ grain, values }: Timeline, n: number): string => count(n, grain,
 
 function sayPart(
   { label, grain }: Timeline,
-  part: { at: number; bucket: { start: string; end: string }; number: (at: number) => Piece; facts: Facts },
+  part: { at: number; bucket: Bucket; number: (at: number) => Piece; facts: Facts },
 ): Piece[] {
   const { at, bucket, number, facts } = part;
   if (bucket.start > facts.today) return [` ${capital(label(at))} is yet to come: `, number(at), '.'];

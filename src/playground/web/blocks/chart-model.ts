@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { arc, pie } from 'd3-shape';
+import { holdsZero, wrapWords } from '../../../shared/chart-layout.ts';
 import { isPayload, numberOf, oneOf, type Payload, payloads, textOf } from './parts/payload.ts';
 
 export interface Chart {
@@ -43,31 +44,40 @@ function readSeries(chart: Payload): Omit<Chart, 'type' | 'title'> {
 
 const FEW_MARKS = 4;
 
-/** Round marks for an axis that holds zero and all values, lowest first. */
-export function axisMarks(values: readonly number[]): number[] {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
+/** Round marks for an axis that holds all values, lowest first; bars and areas rise from zero, lines need not. */
+export function axisMarks(type: Chart['type'], values: readonly number[]): number[] {
+  const zero = holdsZero(type, values) ? [0] : [];
+  const low = Math.min(...zero, ...values);
+  const high = Math.max(...zero, ...values);
   // Below this the division into steps runs out of digits.
   const domain = high - low > 1e-300 ? [low, high] : [0, 1];
   return scaleLinear().domain(domain).nice(FEW_MARKS).ticks(FEW_MARKS);
 }
 
-/** The names under an axis: on one line where they fit, else slanted, else only some of them. */
-export function labelPlan(
-  categories: readonly string[],
-  band: number,
-): { texts: (string | null)[]; slanted: boolean; height: number } {
-  const longest = Math.max(...categories.map(({ length }) => length));
-  if (longest * LETTER_PX <= band - 4) return { texts: [...categories], slanted: false, height: 26 };
-  const every = Math.max(1, Math.ceil(SLANTED_PX / band));
-  const texts = categories.map((category, index) => (index % every === 0 ? cut(category) : null));
-  const letters = Math.max(...texts.map((text) => text?.length ?? 0));
-  return { texts, slanted: true, height: 22 + letters * LETTER_PX * 0.58 };
+/** The names under an axis, each in two lines at most; undefined where they don't all fit, and bars have to lie. */
+export function levelNames(categories: readonly string[], band: number): string[][] | undefined {
+  const letters = Math.floor((band - 2) / NARROW_PX);
+  const lines = categories.map((category) => wrapWords(category, letters));
+  return lines.every((some) => some.length <= 2 && some.every(({ length }) => length <= letters)) ? lines : undefined;
 }
 
+/** How high names in a slant are, and which of them there is room for. None is cut. */
+export function slantedNames(
+  categories: readonly string[],
+  band: number,
+): { texts: (string | null)[]; height: number } {
+  const every = Math.max(1, Math.ceil(SLANTED_PX / band));
+  const texts = categories.map((category, index) => (index % every === 0 ? category : null));
+  return { texts, height: 22 + widest(texts.map((text) => text ?? '')) * 0.58 };
+}
+
+/** How much room names take beside lying bars. */
+export const widest = (names: readonly string[]): number => Math.max(...names.map(({ length }) => length)) * LETTER_PX;
+
+/** A letter of a name, in the widest font of those that browsers take; in most fonts it is narrower. */
 const LETTER_PX = 6.2;
+const NARROW_PX = 5.8;
 const SLANTED_PX = 15;
-const cut = (text: string): string => (text.length > 16 ? `${text.slice(0, 15)}…` : text);
 
 const RADIUS = 84;
 const drawSlice = arc().digits(2);

@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { axisMarks, type Chart, labelPlan, sliceColor } from './chart-model.ts';
+import { LyingBars } from './chart-lying-bars.tsx';
+import { axisMarks, type Chart, levelNames, slantedNames, sliceColor } from './chart-model.ts';
+import { PointName, shortNumber } from './chart-point.tsx';
 
 const WIDEST = 620;
 const NARROWEST = 260;
@@ -10,6 +12,8 @@ const PLOT_HEIGHT = 220;
 const LEFT = 52;
 const RIGHT = 10;
 const TOP = 12;
+/** From one line of a name to the next. */
+const LINE = 14;
 /** Between the bars of two categories, as a part of their room. */
 const GAP = 0.26;
 const WIDEST_BARS = 64;
@@ -20,11 +24,6 @@ interface Scales {
   /** Each category's place, by its position: two may have the same name. */
   x: ScaleBand<number>;
 }
-
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-/** Short for any number: beyond trillions there are no words. */
-const shortNumber = (value: number): string =>
-  Math.abs(value) < 1e15 ? compact.format(value) : value.toExponential(0).replace('+', '');
 
 /** Bars, lines or areas over categories. Hidden from screen readers: the table beside it says the same. */
 export function ChartPlot({ chart }: { chart: Chart }) {
@@ -54,28 +53,47 @@ function useWidth(frame: { current: HTMLElement | null }): number {
   return width.value;
 }
 
+/** Bars lie where their names don't fit under them. */
 function Drawing({ chart, width }: { chart: Chart; width: number }) {
-  const marks = axisMarks(chart.series.flatMap((series) => series.values.filter((value) => value !== null)));
+  const marks = axisMarks(
+    chart.type,
+    chart.series.flatMap((series) => series.values.filter((value) => value !== null)),
+  );
   const left = LEFT + (chart.yLabel === '' ? 0 : 18);
   const scale = makeScales(chart.categories.length, marks, { left, width });
-  const labels = labelPlan(chart.categories, scale.x.step());
+  const level = levelNames(chart.categories, scale.x.step());
+  if (level === undefined && chart.type === 'bar') return <LyingBars chart={chart} marks={marks} width={width} />;
+  return <Upright chart={chart} marks={marks} scale={scale} left={left} level={level} />;
+}
+
+interface UprightProps {
+  chart: Chart;
+  marks: number[];
+  scale: Scales;
+  left: number;
+  level: string[][] | undefined;
+}
+
+function Upright({ chart, marks, scale, left, level }: UprightProps) {
+  const slanted = slantedNames(chart.categories, scale.x.step());
+  const namesHeight = level === undefined ? slanted.height : 12 + LINE * Math.max(...level.map(({ length }) => length));
   const bottom = TOP + PLOT_HEIGHT;
-  const height = bottom + labels.height + (chart.xLabel === '' ? 0 : 22);
+  const height = bottom + namesHeight + (chart.xLabel === '' ? 0 : 22);
   return (
-    <svg class="plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class="plot" viewBox={`0 0 ${scale.width} ${height}`} aria-hidden="true">
       <ValueAxis marks={marks} scale={scale} left={left} />
       {chart.yLabel !== '' && (
         <text class="axis-name" text-anchor="middle" transform={`translate(13 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)`}>
           {chart.yLabel}
         </text>
       )}
-      {labels.texts.map((text, index) =>
-        text === null ? null : (
-          <CategoryLabel key={index} text={text} x={middle(scale, index)} y={bottom + 16} slanted={labels.slanted} />
-        ),
-      )}
+      {level === undefined
+        ? slanted.texts.map((text, at) => (
+            <SlantedName key={at} text={text} x={middle(scale, at) + 4} y={bottom + 13} />
+          ))
+        : level.map((lines, at) => <LevelName key={at} lines={lines} x={middle(scale, at)} y={bottom + 16} />)}
       {chart.xLabel !== '' && (
-        <text class="axis-name" text-anchor="middle" x={(left + width - RIGHT) / 2} y={height - 6}>
+        <text class="axis-name" text-anchor="middle" x={(left + scale.width - RIGHT) / 2} y={height - 6}>
           {chart.xLabel}
         </text>
       )}
@@ -120,38 +138,27 @@ function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Sc
         y2={scale.y(mark)}
       />
       <text x={left - 8} y={scale.y(mark) + 4} text-anchor="end">
-        {shortNumber(mark)}
+        {shortNumber(mark, (marks[1] ?? 0) - (marks[0] ?? 0))}
       </text>
     </g>
   ));
 }
 
-interface CategoryLabelProps {
-  text: string;
-  x: number;
-  y: number;
-  slanted: boolean;
+function LevelName({ lines, x, y }: { lines: string[]; x: number; y: number }) {
+  return lines.map((line, at) => (
+    <text key={at} x={x} y={y + at * LINE} text-anchor="middle">
+      {line}
+    </text>
+  ));
 }
 
-function CategoryLabel({ text, x, y, slanted }: CategoryLabelProps) {
-  if (!slanted) {
-    return (
-      <text x={x} y={y} text-anchor="middle">
-        {text}
-      </text>
-    );
-  }
+function SlantedName({ text, x, y }: { text: string | null; x: number; y: number }) {
+  if (text === null) return null;
   return (
-    <text text-anchor="end" transform={`translate(${x + 4} ${y - 3}) rotate(-35)`}>
+    <text text-anchor="end" transform={`translate(${x} ${y}) rotate(-35)`}>
       {text}
     </text>
   );
-}
-
-/** What hovering over a bar or a dot shows. */
-function PointName({ chart, series, at, value }: { chart: Chart; series: string; at: number; value: number }) {
-  const of = chart.series.length > 1 ? `${series}, ` : '';
-  return <title>{`${of}${chart.categories[at] ?? ''}: ${value.toLocaleString()}`}</title>;
 }
 
 function Bars({ chart, index, scale }: { chart: Chart; index: number; scale: Scales }) {

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { chartKinds, chartOf, renderNativeChart, shapeOf } from '../../../../src/bot/answer/chart/chart.blocks.ts';
-import type { ChartChoice } from '../../../../src/bot/model/answer.ts';
+import { chartKinds, chartOf, shapeOf as readShape } from '../../../../src/bot/answer/chart/chart.ts';
+import { renderNativeChart } from '../../../../src/bot/answer/chart/native.blocks.ts';
+import { factsOf } from '../../../../src/bot/answer/headline-facts.ts';
+import type { Answer, ChartChoice } from '../../../../src/bot/model/answer.ts';
 import type { Row } from '../../../../src/contract/conversations.ts';
 import { checkBlocks } from '../../../../src/playground/server/block-rules/check-blocks.ts';
 import { answerOf } from '../../../fixtures/answers.ts';
 
-const answer = (rows: Row[], chart: ChartChoice = 'auto') => ({
-  ...answerOf({ explanation: '', sql: 'select 1', rows, resourceName: 'Shop', tookMs: 1 }),
+const SUMS = 'SELECT x, count(*) AS n, sum(y) AS revenue FROM t GROUP BY x';
+const answer = (rows: Row[], chart: ChartChoice = 'auto', sql = SUMS) => ({
+  ...answerOf({ explanation: '', sql, rows, resourceName: 'Shop', tookMs: 1 }),
+  askedAt: new Date('2026-11-26T09:00:00Z'),
   chart,
 });
+const shapeOf = (one: Answer) => readShape(one, factsOf(one));
 const chart = (rows: Row[], choice: ChartChoice = 'auto') => chartOf(answer(rows, choice), shapeOf(answer(rows)));
 const days = (n: number): Row[] =>
   Array.from({ length: n }, (_, at) => ({
@@ -38,19 +43,20 @@ describe('a chart', () => {
       { city: 'Oslo', sold: 2, returned: 1 },
       { city: 'Bergen', sold: 5, returned: 2 },
     ]);
-    expect(like?.shape.series.map(({ name }) => name)).toEqual(['sold', 'returned']);
+    expect(like?.shape.series.map(({ name }) => name)).toEqual(['Sold', 'Returned']);
     const unlike = chart([
       { city: 'Oslo', sold: 2, revenue: 100_000 },
       { city: 'Bergen', sold: 5, revenue: 2 },
     ]);
-    expect(unlike?.shape.series.map(({ name }) => name)).toEqual(['sold']);
+    expect(unlike?.shape.series.map(({ name }) => name)).toEqual(['Sold']);
     const split = chart([
       { channel: 'web', month: '2025-02-01', n: 3 },
       { channel: 'web', month: '2025-01-01', n: 1 },
       { channel: 'shop', month: '2025-01-01', n: 2 },
     ]);
     expect(split?.shape).toMatchObject({
-      categories: ['Jan 2025', 'Feb 2025'],
+      categories: ['Jan', 'Feb'],
+      period: '2025',
       series: [
         { name: 'web', values: [1, 3] },
         { name: 'shop', values: [2, null] },
@@ -127,9 +133,9 @@ describe('a chart', () => {
 
   it('is no pie of what follows in time, nor of more slices than can be told apart', () => {
     const kinds = (rows: Row[]) => chartKinds(shapeOf(answer(rows)));
-    const cities = Array.from({ length: 9 }, (_, n) => ({ city: `City ${n}`, n: n + 1 }));
-    expect(kinds(cities.slice(0, 8))).toContain('pie');
-    expect(kinds(cities)).toEqual(['bar', 'line', 'area']);
+    const cities = Array.from({ length: 7 }, (_, n) => ({ city: `City ${n}`, n: n + 1 }));
+    expect(kinds(cities.slice(0, 6))).toContain('pie');
+    expect(kinds(cities.slice(0, 7))).toEqual(['bar', 'line', 'area']);
     const months = [
       { month: '2024-02', n: 9 },
       { month: '2024-01', n: 3 },
@@ -147,22 +153,106 @@ describe('a chart', () => {
         { year: 2022, n: 3 },
       ]),
     ).not.toContain('pie');
-    expect(chart(months, 'pie')?.kind).toBe('bar');
+    expect(chart(months, 'pie')?.kind).toBe('line');
+  });
+
+  it('is a pie only of sums and counts of all there is', () => {
+    const rows = [
+      { status: 'Paid', n: 9 },
+      { status: 'Open', n: 3 },
+    ];
+    const kinds = (sql: string) => chartKinds(shapeOf(answer(rows, 'auto', sql)));
+    expect(kinds('SELECT status, count(*) AS n FROM t GROUP BY status')).toContain('pie');
+    expect(kinds('SELECT status, count(*) AS n FROM t GROUP BY status LIMIT 2')).not.toContain('pie');
+    expect(kinds('SELECT status, count(*) AS n FROM t GROUP BY status HAVING count(*) > 2')).not.toContain('pie');
+    expect(kinds('SELECT status, avg(price) AS n FROM t GROUP BY status')).not.toContain('pie');
+  });
+
+  it('is a picture where a name is longer than Slack takes, and no line goes from one such name to the next', () => {
+    const rows = [
+      { department: 'Research and development', n: 2 },
+      { department: 'Sales', n: 1 },
+    ];
+    expect(chart(rows)).toMatchObject({ kind: 'bar', isNative: false });
+    expect(chart(rows)?.shape.categories).toEqual(['Research and development', 'Sales']);
+    expect(chartKinds(shapeOf(answer(rows)))).toEqual(['bar', 'pie']);
+    expect(chart(rows, 'line')?.kind).toBe('bar');
+  });
+
+  it('is a picture where the title has no room for what it has to tell', () => {
+    const reader = { locale: 'pt-PT', timeZone: 'UTC' };
+    const hours = [null, '2026-09-30T10:00:00', '2026-09-30T11:00:00'].map((hour) => ({ hour, crew: 'A', n: 1 }));
+    const rows = hours.flatMap((row) => Array.from({ length: 9 }, (_, at) => ({ ...row, crew: `Crew ${at}` })));
+    const found = shapeOf({ ...answer(rows, 'auto', 'SELECT 1'), reader });
+    expect(found?.notes).toEqual(['undated left out', 'top 6 of 9']);
+    for (const column of ['n', 'a_measure_with_a_long_name']) {
+      const named = rows.map(({ n, ...row }) => ({ ...row, [column]: n }));
+      const drawn = chartOf({ chart: 'auto' }, shapeOf({ ...answer(named, 'auto', 'SELECT 1'), reader }));
+      if (drawn?.isNative === true) expect(checkBlocks([renderNativeChart(drawn)])).toEqual([]);
+      expect(drawn?.isNative).toBe(column === 'n');
+    }
+  });
+
+  it('is none of texts, which are no names', () => {
+    const rows = ['a', 'b'].map((letter) => ({ comment: `${letter} very long text `.repeat(9), n: 2 }));
+    expect(chart(rows)).toBeUndefined();
+  });
+
+  it('goes from left to right in time, unless the rows are ranked', () => {
+    const days_ = [3, 1, 2].map((day, at) => ({ day: `2026-03-0${day}`, n: [5, 9, 1][at] ?? 0 }));
+    expect(chart(days_)).toMatchObject({ kind: 'line', shape: { categories: ['Mar 1', 'Mar 2', 'Mar 3'] } });
+    expect(chart(days(4).toReversed())).toMatchObject({
+      kind: 'line',
+      shape: { categories: ['Jan 1', 'Jan 2', 'Jan 3', 'Jan 4'] },
+    });
+    const ranked = [3, 1, 2].map((day, at) => ({ day: `2026-03-0${day}`, n: 9 - at }));
+    expect(chart(ranked)).toMatchObject({ kind: 'bar', shape: { categories: ['Mar 3', 'Mar 1', 'Mar 2'] } });
+  });
+
+  it('leaves out what has no date, and says so', () => {
+    const months = ['2026-01', null, '2026-02'].map((month) => ({ month, n: 3 }));
+    expect(chart(months)).toMatchObject({
+      kind: 'line',
+      shape: { categories: ['Jan', 'Feb'], period: '2026', notes: ['undated left out'] },
+    });
+    const cities = ['Oslo', null, 'Rome'].map((city) => ({ city, n: 3 }));
+    expect(chart(cities)?.shape).toMatchObject({ categories: ['Oslo', '–', 'Rome'], notes: [] });
+  });
+
+  it('keeps the hours of a day in their order', () => {
+    const hours = Array.from({ length: 24 }, (_, at) => ({ hour: `${at}:00`, n: (at * 7) % 24 }));
+    expect(chart(hours)?.shape.categories).toEqual(hours.map(({ hour }) => hour));
+    const ranked = hours.toSorted((a, b) => b.n - a.n);
+    expect(chart(ranked)?.shape.categories.slice(0, 20)).toEqual(ranked.slice(0, 20).map(({ hour }) => hour));
+  });
+
+  it('is none of two columns that have next to nothing in common', () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => ({ buyer: `b${at}`, street: `s${at}`, n: at }));
+    expect(chart(rows)).toBeUndefined();
+  });
+
+  it('says which period is not over, and which is only a part', () => {
+    const sql = SUMS.replace(' GROUP', " WHERE ordered_at >= DATE '2026-09-15' GROUP");
+    const months = ['2026-09', '2026-10', '2026-11'].map((month, at) => ({ month, n: at }));
+    const found = answer(months, 'auto', sql);
+    expect(shapeOf(found)?.categories).toEqual(['Sep (part)', 'Oct', 'Nov so\u00A0far']);
+    expect(shapeOf({ ...found, askedAt: new Date('2026-12-01T09:00:00Z') })?.categories[2]).toBe('Nov');
   });
 
   it.each<ChartChoice>(['bar', 'line', 'area', 'pie'])(
-    'as %s is a block that Slack takes, whatever its names',
+    'as %s is a block that Slack takes, with its names in full',
     (choice) => {
-      const rows = Array.from({ length: choice === 'pie' ? 8 : 12 }, (_, n) => ({
-        ['a very long name '.repeat(5)]: `${'the same long start '.repeat(3)}${n}`,
-        '': n + 1,
+      const rows = Array.from({ length: 6 }, (_, at) => ({
+        ['a very long name '.repeat(5)]: `exactly 20 letters ${at}`,
+        n: at + 1,
       }));
       const found = chart(rows, choice);
       if (found === undefined) throw new Error('no chart');
+      expect(found).toMatchObject({ kind: choice, isNative: true });
       const block = renderNativeChart(found);
       expect(checkBlocks([block])).toEqual([]);
       const labels = block.chart.type === 'pie' ? block.chart.segments : (block.chart.series[0]?.data ?? []);
-      expect(new Set(labels.map(({ label }) => label)).size).toBe(choice === 'pie' ? 8 : 12);
+      expect(labels.map(({ label }) => label)).toEqual(rows.map((row) => Object.values(row)[0]));
     },
   );
 });

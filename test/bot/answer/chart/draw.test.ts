@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../../../../src/bot/answer/chart/chart.blocks.ts';
+import type { Chart } from '../../../../src/bot/answer/chart/chart.ts';
 import { drawChart } from '../../../../src/bot/answer/chart/draw.ts';
 
 const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
   kind,
   isNative: false,
   shape: {
-    categories: Array.from({ length: 30 }, (_, n) => `day ${n}`),
+    categories: Array.from({ length: kind === 'pie' ? 4 : 30 }, (_, n) => `day ${n}`),
+    marks: [],
     series: [{ name, values: Array.from({ length: 30 }, (_, n) => (n === 7 ? null : n)) }],
     isTimeline: true,
     isTime: true,
-    categoryName: 'day',
-    measureName: name,
+    isWhole: false,
+    period: '',
+    axis: 'day',
+    measures: [name],
+    split: undefined,
+    rest: { category: false, series: false },
+    notes: [],
+    notDrawn: '',
   },
 });
 const isPng = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(1, 4)).toString('latin1') === 'PNG';
 
 describe('a chart as a picture', () => {
-  it.each(['bar', 'line', 'area'] as const)('is a PNG of %s', async (kind) => {
+  it.each(['bar', 'line', 'area', 'pie'] as const)('is a PNG of %s', async (kind) => {
     const png = await drawChart(chart('revenue', kind));
     expect(isPng(png)).toBe(true);
     expect(png.length).toBeGreaterThan(5_000);

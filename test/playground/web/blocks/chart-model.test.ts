@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   axisMarks,
   type Chart,
-  labelPlan,
+  levelNames,
   pieSlices,
   readChart,
+  slantedNames,
 } from '../../../../src/playground/web/blocks/chart-model.ts';
+import { shortNumber } from '../../../../src/playground/web/blocks/chart-point.tsx';
 
 describe('readChart', () => {
   it('puts values under their categories, whatever their order', () => {
@@ -49,14 +51,16 @@ describe('readChart', () => {
   );
 });
 
-it('axis marks hold zero and every value, are few and rise evenly', () => {
+const numbers = fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true }));
+
+it.each(['bar', 'area', 'line'] as const)('axis marks of a %s hold every value, are few and rise evenly', (type) => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true })), (values) => {
-      const marks = axisMarks(values);
+    fc.property(numbers, (values) => {
+      const marks = axisMarks(type, values);
       const low = marks[0] ?? Number.NaN;
       const high = marks.at(-1) ?? Number.NaN;
       const slack = (high - low) * 1e-9;
-      for (const value of [0, ...values]) {
+      for (const value of type === 'line' ? values : [0, ...values]) {
         expect(value).toBeGreaterThanOrEqual(low - slack);
         expect(value).toBeLessThanOrEqual(high + slack);
       }
@@ -66,23 +70,36 @@ it('axis marks hold zero and every value, are few and rise evenly', () => {
   );
 });
 
-describe('labelPlan', () => {
-  it('writes short names level', () => {
-    expect(labelPlan(['Jan', 'Feb'], 40)).toEqual({ texts: ['Jan', 'Feb'], slanted: false, height: 26 });
+it('a line of small differences does not begin at zero, which bars always do', () => {
+  expect(axisMarks('line', [420, 424, 429])[0]).toBe(420);
+  expect(axisMarks('line', [5, 100])[0]).toBe(0);
+  expect(axisMarks('bar', [420, 424, 429])[0]).toBe(0);
+  expect(axisMarks('area', [-420, -424]).at(-1)).toBe(0);
+});
+
+it.each<[number, number, string]>([
+  [20_000, 5_000, '20K'],
+  [18_220, 20, '18,220'],
+  [4.2, 0.02, '4.2'],
+  [0.1 + 0.2, 0.1, '0.3'],
+  [1e18, 1e17, '1e18'],
+  [0, 1, '0'],
+])('the mark %d beside one that is %d away reads %s', (value, step, text) => {
+  expect(shortNumber(value, step)).toBe(text);
+});
+
+describe('names under an axis', () => {
+  it('stand level in two lines at most, where all fit', () => {
+    expect(levelNames(['Jan', 'Nov so\u00A0far'], 45)).toEqual([['Jan'], ['Nov', 'so\u00A0far']]);
+    expect(levelNames(['Jan', 'Hartsfield–Jackson Atlanta'], 45)).toBeUndefined();
+    expect(levelNames(['one two three'], 40)).toBeUndefined();
   });
 
-  it('slants long names and cuts the longest', () => {
-    const { texts, slanted } = labelPlan(['Hartsfield–Jackson Atlanta', 'JFK'], 40);
-    expect(slanted).toBe(true);
-    expect(texts).toEqual(['Hartsfield–Jack…', 'JFK']);
-  });
-
-  it('leaves names out rather than writing one over another', () => {
-    const { texts } = labelPlan(
-      Array.from({ length: 20 }, (_, index) => `category ${index}`),
-      6,
-    );
-    expect(texts.filter((text) => text !== null)).toHaveLength(7);
+  it('are slanted and never cut; some are left out rather than written over others', () => {
+    const long = 'Hartsfield–Jackson';
+    expect(slantedNames([long, 'JFK'], 40).texts).toEqual([long, 'JFK']);
+    const many = Array.from({ length: 20 }, (_, index) => `category ${index}`);
+    expect(slantedNames(many, 6).texts.filter((text) => text !== null)).toHaveLength(7);
   });
 });
 

@@ -1,0 +1,104 @@
+import { CHART } from '../../kit/limits.ts';
+import { columnsOf, valuesFor } from '../../kit/values.ts';
+import type { Answer, ChartChoice } from '../../model/answer.ts';
+import { isPart, readPeriods } from '../headline/periods.ts';
+import type { Facts } from '../headline/series.ts';
+import { withFewer } from './fewer.ts';
+import { readShape, type Shape, type ShapeSeries } from './shape.ts';
+import { sayTitle } from './title.ts';
+
+export type ChartKind = Exclude<ChartChoice, 'auto' | 'none'>;
+
+/** How an answer is drawn, whoever draws it: Slack, the page, or we as a picture. */
+export interface Chart {
+  kind: ChartKind;
+  shape: DrawnShape;
+  /** Slack draws it itself; else it takes a picture. */
+  isNative: boolean;
+}
+
+export interface DrawnShape extends Shape {
+  /** The categories are the few parts of one whole. */
+  isWhole: boolean;
+}
+
+/**
+ * The rows as something to draw, with as few categories and series as people can read and all names in full. undefined:
+ * they have no shape to draw.
+ */
+export function shapeOf({ rows, reader }: Pick<Answer, 'rows' | 'reader'>, facts: Facts): DrawnShape | undefined {
+  const values = valuesFor(reader);
+  const read = readShape(rows, columnsOf(rows), values);
+  if (read === undefined) return undefined;
+  const shape = withFewer(withParts(read, facts), { values, addsUp: facts.addsUp });
+  return isDrawable(shape) ? { ...shape, isWhole: isWhole(shape, facts) } : undefined;
+}
+
+/** What a person may switch to. Empty: the rows have no shape to draw. */
+export function chartKinds(shape: DrawnShape | undefined): ChartKind[] {
+  if (shape === undefined) return [];
+  const kinds: ChartKind[] = hasLongNames(shape) ? ['bar'] : ['bar', 'line', 'area'];
+  return shape.isWhole ? [...kinds, 'pie'] : kinds;
+}
+
+/** undefined: no chart was chosen, or the rows have no shape to draw. */
+export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: DrawnShape | undefined): Chart | undefined {
+  if (shape === undefined || choice === 'none') return undefined;
+  const usual = shape.isTimeline ? 'line' : 'bar';
+  const kind = chartKinds(shape).find((one) => one === choice) ?? usual;
+  return { kind, shape, isNative: isNative(shape) };
+}
+
+/** `Nov so far`: a period that isn't over looks like a fall otherwise. */
+function withParts(shape: Shape, facts: Facts): Shape {
+  const buckets = shape.isTimeline ? readPeriods(shape.marks, shape.axis)?.buckets : undefined;
+  if (buckets === undefined) return shape;
+  const categories = shape.categories.map((name, at) => {
+    const bucket = buckets[at];
+    if (bucket === undefined || bucket.start > facts.today || !isPart(bucket, facts)) return name;
+    return bucket.end > facts.today ? `${name} ${SO_FAR}` : `${name} (part)`;
+  });
+  return { ...shape, categories };
+}
+
+/** Words that stay together where a name takes two lines. */
+export const SO_FAR = 'so\u00A0far';
+
+/** Two names that read alike can't be told apart, and what is too long is no name. */
+function isDrawable({ categories, series, isTimeline, isTime }: Shape): boolean {
+  const names = [categories, legendOf(series)];
+  return (
+    categories.length >= 2 &&
+    categories.length <= (isTimeline ? CHART.imageTimes : isTime ? CHART.calendar : CHART.categories + 1) &&
+    series.some(({ values }) => values.some((value) => value !== null)) &&
+    names.every((some) => new Set(some).size === some.length && some.every(({ length }) => length <= CHART.name))
+  );
+}
+
+/** Sums or counts of all there is, each above nothing. What follows one another in time is no share. */
+const isWhole = ({ categories, series, measures, isTime }: Shape, facts: Facts): boolean =>
+  facts.isWhole &&
+  measures.every(facts.addsUp) &&
+  !isTime &&
+  series.length === 1 &&
+  categories.length <= CHART.colours &&
+  series.every(({ values }) => values.every((value) => value !== null && value > 0));
+
+/** A line goes from one category to the next, whose names then stand side by side. */
+const hasLongNames = ({ categories, isTime }: Shape): boolean => !isTime && categories.some(isTooLong);
+
+/** Slack refuses what is above its limits, and draws a value for each category of each series. */
+function isNative(shape: Shape): boolean {
+  const { categories, series } = shape;
+  return (
+    categories.length <= CHART.points &&
+    ![...categories, ...legendOf(series)].some(isTooLong) &&
+    series.every(({ values }) => !values.includes(null)) &&
+    sayTitle(shape, CHART.title).length <= CHART.title
+  );
+}
+
+/** A single series is named by its axis. */
+const legendOf = (series: ShapeSeries[]): string[] => (series.length > 1 ? series.map(({ name }) => name) : []);
+
+const isTooLong = ({ length }: string): boolean => length > CHART.label;

@@ -1,0 +1,67 @@
+import type { JsonValue } from '../../../shared/json.ts';
+import { columnInWords, readTime } from '../../kit/values.ts';
+import type { Facts } from './series.ts';
+
+type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** From its first day to before its last: `2026-11-01`, `2026-12-01`. */
+export interface Bucket {
+  start: string;
+  end: string;
+}
+
+/** Days, weeks, months, quarters or years, one after the other. */
+export interface Periods {
+  grain: Grain;
+  buckets: Bucket[];
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** The values of a column as what each of them stands for; undefined where they are no periods, or in no order. */
+export function readPeriods(values: JsonValue[], column: string): Periods | undefined {
+  const starts = values.map((value) => startOf(value, column));
+  const known = starts.filter((start) => start !== undefined);
+  if (known.length < starts.length || known.length < 2 || !known.every((one, at) => at === 0 || isAfter(known, at)))
+    return undefined;
+  const grain = grainOf(column, known);
+  return { grain, buckets: known.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })) };
+}
+
+/** Whether it is not over yet, or the statement begins or ends within it. */
+export const isPart = ({ start, end }: Bucket, { today, from, until }: Facts): boolean =>
+  end > today || [...from, ...until].some((day) => start < day && day < end);
+
+const isAfter = (days: Date[], at: number): boolean => (days[at - 1] ?? 0) < (days[at] ?? 0);
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+const YEAR = /(^|[_\s.])(year|yr)$/i;
+
+function startOf(value: JsonValue, column: string): Date | undefined {
+  if (typeof value === 'number')
+    return YEAR.test(column) && Number.isInteger(value) && value > 1_000 && value < 3_000
+      ? new Date(Date.UTC(value, 0, 1))
+      : undefined;
+  const time = typeof value === 'string' && value.length <= 40 ? readTime(value) : undefined;
+  return time?.kind === 'day' || time?.kind === 'month' ? time.at : undefined;
+}
+
+/** By the column's name, else by how far the rows lie apart. */
+function grainOf(column: string, starts: Date[]): Grain {
+  const named = /(^|[_\s.])(day|week|month|quarter|year|yr)$/i.exec(columnInWords(column))?.[2]?.toLowerCase();
+  if (named === 'yr') return 'year';
+  if (named === 'day' || named === 'week' || named === 'month' || named === 'quarter' || named === 'year') return named;
+  const gaps = starts.slice(1).map((start, at) => start.getTime() - (starts[at]?.getTime() ?? 0));
+  if (starts.every((start) => start.getUTCDate() === 1)) {
+    const shortest = Math.min(...gaps) / DAY_MS;
+    return shortest < 59 ? 'month' : shortest < 300 ? 'quarter' : 'year';
+  }
+  return gaps.every((gap) => gap % (7 * DAY_MS) === 0) ? 'week' : 'day';
+}
+
+function endOf(start: Date, grain: Grain): Date {
+  const months = MONTHS[grain];
+  if (months === undefined) return new Date(start.getTime() + (grain === 'week' ? 7 : 1) * DAY_MS);
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+}

@@ -1,0 +1,58 @@
+/** One piece of a statement; white space and comments are left out. */
+export interface Token {
+  kind: 'word' | 'name' | 'text' | 'number' | 'sign';
+  /** A word in upper case, a quoted name or text without its quotes. */
+  is: string;
+  /** As the statement has it. */
+  as: string;
+  /** How many brackets are open around it. */
+  depth: number;
+}
+
+/** Longer statements are not read by people either. */
+const MOST_CHARS = 20_000;
+/** Brackets beyond this are made to break readers, not to be read. */
+const DEEPEST = 50;
+
+const PIECES = [
+  /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
+  // A backslash means one thing in one dialect and another in the next.
+  /(?<text>'(?:[^'\\]|'')*')/,
+  /(?<name>"(?:[^"]|"")+"|`[^`]+`|\[[A-Za-z_][^\]]*\])/,
+  /(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
+  /(?<word>[\p{L}_][\p{L}\p{N}_$]*)/u,
+  /(?<sign>::|<>|!=|<=|>=|\|\||[-+*/%<>=(),.;~!^&|:?@[\]{}])/,
+];
+const TOKEN = new RegExp(PIECES.map(({ source }) => source).join('|'), 'uy');
+
+/** undefined: something in it is not SQL as it is read here. No dialect's grammar, but the signs that all share. */
+export function readTokens(sql: string): Token[] | undefined {
+  if (sql.length > MOST_CHARS) return undefined;
+  const tokens: Token[] = [];
+  let depth = 0;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < sql.length) {
+    const groups = TOKEN.exec(sql)?.groups;
+    if (groups === undefined) return undefined;
+    if (groups['skip'] !== undefined) continue;
+    const token = tokenOf(groups);
+    if (token.is === ')' && token.kind === 'sign') depth -= 1;
+    tokens.push({ ...token, depth });
+    if (token.is === '(' && token.kind === 'sign') depth += 1;
+    if (depth > DEEPEST) return undefined;
+  }
+  return depth === 0 ? tokens : undefined;
+}
+
+function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth'> {
+  const { text, name, number, word, sign } = groups;
+  if (text !== undefined) return { kind: 'text', is: text.slice(1, -1).replaceAll("''", "'"), as: text };
+  if (name !== undefined) return { kind: 'name', is: name.slice(1, -1).replaceAll('""', '"'), as: name };
+  if (number !== undefined) return { kind: 'number', is: number, as: number };
+  if (word !== undefined) return { kind: 'word', is: word.toUpperCase(), as: word };
+  return { kind: 'sign', is: sign ?? '', as: sign ?? '' };
+}
+
+/** Whether it is one of these words, which stand in upper case. */
+export const isWord = (token: Token | undefined, ...words: string[]): boolean =>
+  token?.kind === 'word' && words.includes(token.is);
