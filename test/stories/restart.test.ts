@@ -96,7 +96,9 @@ async function openPage(url: string): Promise<Page> {
       socket.send(JSON.stringify(command));
       return until(() => done.get(commandId));
     },
-    answer: (threadTs, n) => until(() => botsIn(threadTs).filter((message) => !isProgress(message))[n - 1]),
+    answer: (threadTs, n) =>
+      // A picture follows its answer as a file, which has no blocks.
+      until(() => botsIn(threadTs).filter((message) => message.blocks.length > 0 && !isProgress(message))[n - 1]),
     progress: (threadTs) => until(() => botsIn(threadTs).find(isProgress)),
     messages: () => messages,
     close: () => socket.terminate(),
