@@ -23,17 +23,14 @@ export function basesOf(rows: Rows, group: PartGroup, { tree, byMain }: Joined):
     ...(rows.having?.column === undefined ? [] : [rows.having.column.table]),
   ]);
   const [first] = shown;
-  const seesShown = (base: SourceTable) => sees(tree, base, shown);
+  const seesShown = (table: SourceTable) => sees(tree, table, shown);
+  /** The table, or the likeliest that is joined, whose rows see all that is shown. */
+  const from = (table: SourceTable | undefined) =>
+    table !== undefined && seesShown(table) ? table : byMain.find((one) => tree.tables.includes(one) && seesShown(one));
   const isListing = rows.aggregates.length === 0 && !rows.countsRows && group.option === 'none';
-  const isJoined = (table: SourceTable) => tree.tables.includes(table);
-  if (isListing) {
-    const base =
-      first !== undefined && seesShown(first) ? first : byMain.find((one) => isJoined(one) && seesShown(one));
-    return base === undefined ? [] : [base];
-  }
+  if (isListing) return [from(first) ?? []].flat();
   const detailed = tree.tables.find((table) => sees(tree, table, tree.tables));
-  const own = rows.aggregates[0]?.column.table;
-  const meant = own !== undefined && seesShown(own) ? own : byMain.find((one) => isJoined(one) && seesShown(one));
+  const meant = from(rows.aggregates[0]?.column.table);
   return [...new Set([detailed, meant])].flatMap((table) => table ?? []);
 }
 

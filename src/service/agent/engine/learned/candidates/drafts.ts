@@ -49,20 +49,20 @@ export function draftsOf(scores: LocalScores, fillings: Fillings, rated: RatedSh
     partsScore: 0,
   };
   let beam: Draft[] = [start];
-  const extend = <T>(fillings: readonly Filling<T>[], keep: number, put: (draft: Draft, of: T) => Draft) => {
+  const extend = <T>(fillings: readonly Filling<T>[], keep: number, put: (of: T) => Partial<Draft>) => {
     // Most are dropped at once: only those that stay are made.
     beam = beam
       .flatMap((draft) => fillings.map(({ score, of }) => ({ draft, of, partsScore: draft.partsScore + score })))
       .sort((a, b) => b.partsScore - a.partsScore)
       .slice(0, keep)
-      .map(({ draft, of, partsScore }) => ({ ...put(draft, of), partsScore }));
+      .map(({ draft, of, partsScore }) => ({ ...draft, ...put(of), partsScore }));
   };
-  extend(fillings.plain(count), 14, (draft, plain) => ({ ...draft, plain }));
-  extend(aggregates, 16, (draft, of) => ({ ...draft, aggregates: of }));
-  extend(conditions, 24, (draft, of) => ({ ...draft, conditions: of }));
-  extend(others, 30, (draft, of) => ({ ...draft, others: of }));
-  extend(ordersOf(scores, fillings, what), 30, (draft, order) => ({ ...draft, order }));
-  extend(havings, 34, (draft, having) => ({ ...draft, having }));
+  extend(fillings.plain(count), 14, (plain) => ({ plain }));
+  extend(aggregates, 16, (of) => ({ aggregates: of }));
+  extend(conditions, 24, (of) => ({ conditions: of }));
+  extend(others, 30, (of) => ({ others: of }));
+  extend(ordersOf(scores, fillings, what), 30, (order) => ({ order }));
+  extend(havings, 34, (having) => ({ having }));
   return beam.filter((draft) => isFree(draft) && !(hasOther && clash(draft)));
 }
 
