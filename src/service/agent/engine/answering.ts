@@ -115,7 +115,8 @@ export class Answering {
     const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
     const beyond = query === undefined ? wordsBeyondLearned(this.knowledge, this.tokens) : [];
     const isOfNamed = query !== undefined && this.namesAlone(query.base, learned[0]?.query.base);
-    const decision = decide(tried, learned, { beyond, isDoubted, isComputed, isOfNamed });
+    const goesOn = parent !== null;
+    const decision = decide(tried, learned, { beyond, isDoubted, isComputed, isOfNamed, goesOn });
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;

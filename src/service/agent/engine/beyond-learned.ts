@@ -1,4 +1,5 @@
 import type { Query } from './query/query.ts';
+import { OURS, PLACES } from './rules/read/our-place.ts';
 import { type Knowledge, readTokens } from './rules/understand.ts';
 import { needOf } from './suggest/missing-concepts.ts';
 import type { Token } from './words/tokenize.ts';
@@ -32,13 +33,16 @@ export function isBeyondLearned(query: Query): boolean {
 }
 
 /**
- * Words of a question that say a relative period, a share or a computation: a learned reading holds them only where it has made something of them,
+ * Words of a question that say a relative period, a share, a computation or where we keep something: a learned reading holds them only where it has made something of them,
  * as of the hours in training hours. What it never can is told by the name of its kind.
  */
 export function wordsBeyondLearned(knowledge: Knowledge, tokens: Token[]): string[] {
   const { periods, weekdays, hours, unknown, filters } = readTokens(knowledge, tokens);
   const isNeeded = (token: Token) =>
-    isTaste(tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined;
+    isTaste(tokens, token) ||
+    needOf(token.lemma) !== null ||
+    secondsOf(token.lemma) !== undefined ||
+    [...OURS, ...PLACES].includes(token.lemma);
   const isRelative = periods.some(({ label }) => !isOfYears(label)) || filters.some(({ kind }) => kind === 'period');
   const words = tokens.filter(
     (token, at) =>

@@ -2,7 +2,7 @@ import { hearsAll } from './beyond-learned.ts';
 import type { TriedReading } from './learned/try-readings.ts';
 import { CERTAIN, isFarFetched, isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
-import { isAlike, isSame, type ReadWhole, showsAllOf, withColumnsOf } from './same-answer.ts';
+import { isAlike, isSame, type ReadWhole, showsAllOf, withColumnsOf, withFiguresOf } from './same-answer.ts';
 
 export interface Doubts {
   /** Words of the question that only the rules have something for, unless a reading has made something of them. */
@@ -11,6 +11,8 @@ export interface Doubts {
   isDoubted: boolean;
   /** What the rules read has a number that the tables do not hold but give. */
   isComputed: boolean;
+  /** There is a query that the question may go on from, which may be all that a reading has. */
+  goesOn: boolean;
   /** The question names the table whose rows the rules show or count, and the learned readings are about another one. */
   isOfNamed: boolean;
 }
@@ -22,7 +24,7 @@ export type Decision =
   | { kind: 'offer'; readings: TriedReading[] };
 
 /** How likely the best reading must be by itself. */
-const SURE = 0.85;
+const SURE = 0.9;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
 /** Where the rules read every word otherwise: enough to ask which is meant. */
@@ -44,7 +46,7 @@ const LIKELY = 0.5;
 export function decide(
   whole: ReadWhole | undefined,
   learned: readonly TriedReading[],
-  { beyond, isDoubted, isComputed, isOfNamed }: Doubts,
+  { beyond, isDoubted, isComputed, isOfNamed, goesOn }: Doubts,
 ): Decision {
   const [best] = learned;
   const isSure = (reading: TriedReading, least: number) =>
@@ -52,11 +54,11 @@ export function decide(
   if (whole === undefined) {
     const least = isDoubted ? SURE_AGAINST : SURE;
     if (best !== undefined && isSure(best, least)) return { kind: 'learned', reading: best };
-    const wide = best === undefined ? null : withColumnsOf(best, learned);
-    if (wide !== null && isSure(wide, least)) return { kind: 'learned', reading: wide };
+    const wider = best === undefined ? [] : [withColumnsOf(best, learned), withFiguresOf(best, learned)];
+    for (const wide of wider) if (wide !== null && isSure(wide, least)) return { kind: 'learned', reading: wide };
     // What the rules say is missing is worth more than readings that cannot hold it.
     const readings = offered(learned.filter((reading) => hearsAll(reading, beyond)));
-    return { kind: 'offer', readings: readings.length > 0 ? readings : guessed(learned, beyond) };
+    return { kind: 'offer', readings: readings.length > 0 || goesOn ? readings : guessed(learned, beyond) };
   }
   const isConfirmed =
     best !== undefined &&
@@ -69,13 +71,19 @@ export function decide(
     !best.showsUnsaid &&
     // The rules know the same synonyms, and have read every word.
     !best.hasStandIn &&
-    !((best.showsDates || isOfOneKey(whole.query)) && isPlainListing(whole.query)) &&
+    !isPlainListing(whole.query) &&
     !showsMore(whole, best) &&
     !countsNames(whole.query, best.query) &&
     !namesMore(whole.query, best.query) &&
+    !isInOtherOrder(whole.query, best.query) &&
     // Two lists put together say no more than the one that finds the same, and one list not as much as two that were asked for.
     (best.query.set === undefined) === (whole.query.set === undefined);
-  const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
+  const isFuller =
+    best !== undefined &&
+    isSure(best, SURE) &&
+    showsAllOf(best, whole) &&
+    !best.showsUnsaid &&
+    !isOneNumber(whole.query);
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
   const isShielded = isOfNamed && (best?.chance ?? 0) < CERTAIN;
   if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && !isShielded && isOpposed(whole, learned))
@@ -91,14 +99,9 @@ export function decide(
 export const standsFirst = ({ chance }: TriedReading, whole: ReadWhole | undefined): boolean =>
   chance >= (whole === undefined ? SURE : LIKELIER);
 
-/** Batches brewed by Mara: the rows, and not only the days they were brewed on. */
+/** Batches brewed by Mara: the rows with all that is known of them, and not only their days or names. */
 const isPlainListing = ({ columns, measures, groups }: Query): boolean =>
   columns.length === 0 && measures.length === 0 && groups.length === 0;
-
-/** Order 1042: one row, told by its key, of which nothing was picked out. */
-const isOfOneKey = ({ filters }: Query): boolean =>
-  filters.length === 1 &&
-  filters.every((one) => one.kind === 'compare' && one.operator === '=' && one.ref.path.length === 0);
 
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
 export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>
@@ -121,6 +124,16 @@ const keepsDenied = ({ filters }: Query, other: Query): boolean =>
 /** Teas with price: what they are called, beside the price. */
 const namesMore = ({ columns }: Query, other: Query): boolean =>
   other.columns.length > 0 && columns.length > other.columns.length;
+
+/** Names: the first before the last. */
+const isInOtherOrder = ({ columns }: Query, other: Query): boolean =>
+  columns.length > 1 && JSON.stringify(sorted(columns)) === JSON.stringify(sorted(other.columns));
+
+const sorted = (columns: Query['columns']): string[] =>
+  columns.map(({ table, column, path }) => `${table}.${column} ${JSON.stringify(path)}`).sort();
+
+/** How many have the lowest fee: the number, and no fee beside it. */
+const isOneNumber = ({ measures, groups }: Query): boolean => measures.length === 1 && groups.length === 0;
 
 /** How many tracks: the rows, and not the names of theirs, which are as many only as long as no two have the same. */
 const countsNames = (query: Query, other: Query): boolean =>

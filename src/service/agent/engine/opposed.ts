@@ -36,6 +36,11 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
       addsNothingUp,
       ranksWithoutMoney,
       countsItself,
+      cutsShort,
+      showsCondition,
+      countsShown,
+      dropsValue,
+      takesOtherEnd,
     ].some((test) => test(best.query, whole.query))
   )
     return false;
@@ -142,6 +147,52 @@ export const countsItself = (query: Query, read: Query): boolean => {
     (query.order?.by.kind !== 'measure' || query.order.by.measure.function === 'count')
   );
 };
+
+/** Films by year, most first: all years, of which the first is one. */
+const cutsShort = (query: Query, read: Query): boolean =>
+  read.order !== null &&
+  read.limit === null &&
+  query.limit !== null &&
+  query.base === read.base &&
+  JSON.stringify(columnsOf(query.groups)) === JSON.stringify(columnsOf(read.groups));
+
+/** Orders with a discount, who used all channels: the column is what they are told by, which a list of what stands in it has not heard. */
+const showsCondition = (query: Query, read: Query): boolean => {
+  const shown = [...query.columns.map(({ table, column }) => `${table}.${column}`), ...columnsOf(query.groups)];
+  const compared = [...comparisonsOf(read).flatMap(columnOf), ...countedIn(read)];
+  const heard = comparisonsOf(query).flatMap(columnOf);
+  return shown.some((column) => compared.includes(column) && !heard.includes(column));
+};
+
+const columnOf = (filter: Filter): string[] => ('ref' in filter ? [`${filter.ref.table}.${filter.ref.column}`] : []);
+
+const columnsOf = (groups: Query['groups']): string[] =>
+  groups.flatMap((group) => ('ref' in group ? [`${group.ref.table}.${group.ref.column}`] : []));
+
+const countedIn = ({ having }: Query): string[] =>
+  having.flatMap(({ measure }) => (measure.ref === null ? [] : [`${measure.ref.table}.${measure.ref.column}`]));
+
+/** The studio head in Bergen: a value of several words, said as it is kept, is no studio. */
+const dropsValue = (query: Query, read: Query): boolean =>
+  comparisonsOf(read).some(
+    (filter) =>
+      filter.kind === 'values' &&
+      !filter.negated &&
+      filter.values.some(
+        (value) =>
+          wordCount(value) > 1 &&
+          value.toLowerCase() === filter.words.toLowerCase() &&
+          !valuesOf(comparisonsOf(query)).includes(value),
+      ),
+  );
+
+/** The port with the longest delay: of departure or of arrival, and the rules say which one they took. */
+const takesOtherEnd = (query: Query, read: Query): boolean =>
+  query.base === read.base && read.notes.some((note) => /^I took “.*” to be the /.test(note));
+
+/** How much is the tariff: what it costs, and not that there is one. */
+const countsShown = (query: Query, read: Query): boolean =>
+  read.columns.length > 0 && query.base === read.base && isCount(query);
 
 /** What is popular is rented or bought often, which only the rules know. */
 const ranksByLiking = ({ order, groups }: Query): boolean => groups.length === 1 && /popular/i.test(order?.words ?? '');

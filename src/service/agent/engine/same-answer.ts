@@ -71,5 +71,13 @@ export function withColumnsOf(best: TriedReading, others: readonly TriedReading[
   return { ...best, chance, result: undefined, query: { ...best.query, columns } };
 }
 
+/** A reading that finds the same as the best and shows what they are counted by too: yards with two trainers, and how many each has. */
+export function withFiguresOf(best: TriedReading, others: readonly TriedReading[]): TriedReading | null {
+  const { result } = best;
+  if (result === undefined || result.rows.length === 0) return null;
+  const wide = others.find((one) => one.query.groups.length > 0 && showsAllOf(one, { query: best.query, result }));
+  return wide === undefined ? null : { ...wide, chance: best.chance + wide.chance };
+}
+
 /** Which rows a query lists, whatever it shows of them. */
 const listed = (query: Query): string => JSON.stringify({ ...query, columns: [], distinct: false });

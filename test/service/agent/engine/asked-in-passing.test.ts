@@ -61,7 +61,7 @@ describe('questions about a shop, with a word in passing', () => {
     ],
     ['biggest sale and who made it', [[1, 'Ada', 915]]],
     ['what is the biggest sale we ever had and who made it', [[1, 'Ada', 915]]],
-    ['which clients have made just one sale', [['Cleo']]],
+    ['which clients have made just one sale', [[3, 'Cleo', 'North', '2025-06-20']]],
     ['how many clients have made only 2 sales', [[1]]],
     ['how many sales did we make in 2025 and what did they come to', [[2, 1365]]],
     ['biggest sale ever, who made it', [[1, 'Ada', 915]]],

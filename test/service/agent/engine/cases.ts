@@ -74,6 +74,7 @@ export const library: Case[] = [
   ['how many members without loans', [[1]]],
   ['how many members without a city', [[1]]],
   ['which genre has the most loans', [['Fiction', 4]]],
+  ['genres with more than 2 loans', [['Fiction', 4]]],
   ['which author has the fewest loans?', [['Ursula Le Guin', 2]]],
   [
     'top 2 books by number of loans',

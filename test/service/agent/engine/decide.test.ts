@@ -19,15 +19,15 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   key,
   chance,
   doubts,
-  showsDates: false,
   showsUnsaid: false,
   hasStandIn: false,
   hasHeard: true,
   keepsNames: true,
   heard: new Set(),
 });
-const SURE = { beyond: [], isDoubted: false, isComputed: false, isOfNamed: false };
+const SURE = { beyond: [], isDoubted: false, isComputed: false, isOfNamed: false, goesOn: false };
 const whole = { query: QUERY, result: found('mine') };
+const COUNTED = { ...QUERY, measures: [{ function: 'count' as const, ref: null, words: 'how many' }] };
 
 describe('readings with the same rows', () => {
   it('pool their chances, whatever the order of rows and columns', () => {
@@ -84,9 +84,15 @@ describe('the decision', () => {
 
   it('two readers that find the same rows are right together', () => {
     expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], SURE).kind).toBe('read-whole');
-    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], SURE).kind).toBe('learned');
+    const counted = { ...whole, query: COUNTED };
+    const alike = { ...reading('mine', 0.6), query: COUNTED };
+    expect(decide(counted, [alike, reading('b', 0.4)], SURE).kind).toBe('learned');
     // What a synonym stands for, the rules have read as well.
-    expect(decide(whole, [{ ...reading('mine', 0.6), hasStandIn: true }], SURE).kind).toBe('read-whole');
+    expect(decide(counted, [{ ...alike, hasStandIn: true }], SURE).kind).toBe('read-whole');
+  });
+
+  it('rows that were asked for as they are keep all that is known of them', () => {
+    expect(decide(whole, [reading('mine', 0.9)], SURE).kind).toBe('read-whole');
   });
 
   it('one of them may show more columns', () => {

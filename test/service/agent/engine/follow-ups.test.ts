@@ -100,7 +100,13 @@ const library: Record<string, Chain> = {
     ],
   ],
   'tells the people behind a list, and a number of each row': [
-    ['books over 160 pages', [['The Dispossessed'], ['Invisible Cities']]],
+    [
+      'books over 160 pages',
+      [
+        [1, 'The Dispossessed', 'Science fiction', 387, 1],
+        [2, 'Invisible Cities', 'Fiction', 165, 2],
+      ],
+    ],
     [
       'how many pages do they have',
       [
@@ -249,7 +255,13 @@ const library: Record<string, Chain> = {
     ['as a total', [[5]]],
   ],
   'counts what was listed': [
-    ['members from Porto', [['Ana Silva'], ["Bram O'Brien"]]],
+    [
+      'members from Porto',
+      [
+        [1, 'Ana Silva', 'Porto', '2025-01-10'],
+        [3, "Bram O'Brien", 'Porto', '2026-02-20'],
+      ],
+    ],
     ['how many is that?', [[2]]],
   ],
   'asks of the rows that were shown, and of those alone': [
@@ -264,7 +276,13 @@ const library: Record<string, Chain> = {
     ['show their cities', [['Ana Silva', 'Porto', 3]]],
   ],
   'asks what belongs to the rows of a list': [
-    ['members from Porto', [['Ana Silva'], ["Bram O'Brien"]]],
+    [
+      'members from Porto',
+      [
+        [1, 'Ana Silva', 'Porto', '2025-01-10'],
+        [3, "Bram O'Brien", 'Porto', '2026-02-20'],
+      ],
+    ],
     ['how many loans did they make', [[4]]],
     ['what is the average fine of their loans', [[1.63]]],
   ],

@@ -107,10 +107,10 @@ const asked: Record<string, Asked[]> = {
     [
       'names and the prizes of growers',
       [
-        ['Gold leek', 'Ann Holt'],
-        ['Gold leek', 'Cy Rowe'],
-        ['Best pear', 'Ann Holt'],
-        ['Best pear', 'Ben Pike'],
+        ['Ann Holt', 'Gold leek'],
+        ['Cy Rowe', 'Gold leek'],
+        ['Ann Holt', 'Best pear'],
+        ['Ben Pike', 'Best pear'],
       ],
     ],
   ],

@@ -32,9 +32,9 @@ describe('words that business language uses too', () => {
     const outcome = await desk.ask('athletes with the largest kills');
     expect(outcome).toMatchObject({
       kind: 'needs-clarification',
-      explanation: "I'm not sure what you mean by “kills”. Is this it?",
+      explanation: "I'm not sure what you mean by “kills”. Is it one of these?",
     });
-    expect(outcome.kind === 'needs-clarification' && outcome.readings?.length).toBeGreaterThan(0);
+    expect(outcome.kind === 'needs-clarification' && outcome.readings?.length).toBeGreaterThan(1);
   });
 
   it('and years are written as years', async () => {

@@ -4,7 +4,6 @@ import { CLINIC, Desk, FACTORY, LIBRARY, rowsOf } from './domains.ts';
 
 const unclear = [
   'how many loans in the US',
-  'genres with more than 2 loans',
   'share of loans from Porto in Fiction',
   'percentage of loans',
   'compare Porto and Lisbon',

@@ -36,7 +36,7 @@ describe('words of life for what is stored', () => {
       [3, 'Cy', 'Dean'],
     ]);
     expect(await firstOf('captains earning more than the average', 3)).toEqual([[2, 'Bo', 'Cole']]);
-    expect(await firstOf('captains who make less than average')).toEqual([['Ada', 'Bell']]);
+    expect(await firstOf('captains who make less than average', 3)).toEqual([[1, 'Ada', 'Bell']]);
   });
 
   it('measures how long something lasts from its first to its last day', async () => {

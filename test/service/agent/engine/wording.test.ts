@@ -617,7 +617,10 @@ describe('a query as a question', () => {
 });
 
 it('what is offered follows a sentence that names the words in doubt', () => {
-  expect(introduceReadings(['basket', 'size'], 2)).toBe("I'm not sure what you mean by “basket” or “size”.");
+  expect(introduceReadings(['basket', 'size'], 2)).toBe(
+    "I'm not sure what you mean by “basket” or “size”. Is it one of these?",
+  );
+  expect(introduceReadings(['basket'], 1)).toBe("I'm not sure what you mean by “basket”. Is this it?");
   expect(introduceReadings([], 2)).toBe('I can read that in more than one way.');
   expect(introduceReadings([], 1)).toBe('Is this what you mean?');
 });

@@ -33,8 +33,6 @@ export interface TriedReading {
   chance: number;
   /** Words of the question that speak against it. */
   doubts: string[];
-  /** It shows nothing but dates, which a verb may have named that only says what happened. */
-  showsDates: boolean;
   /** It shows a column that nobody named and that names nothing. */
   showsUnsaid: boolean;
   /** Some word of the question is in it by another that it stands for. */
@@ -92,7 +90,6 @@ export async function tryReadings(
       query,
       sql,
       doubts: [...lost, ...doubtsOf(candidate, { question, explained, manner: weights.manner })],
-      showsDates: parts.plain.length > 0 && parts.plain.every(({ column }) => column.isDate),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
       hasStandIn: [...question.standIns].some((at) => explained.has(at)),
       keepsNames: lost.length === 0,

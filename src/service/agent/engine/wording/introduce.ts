@@ -7,5 +7,5 @@ export function introduceReadings(unread: readonly string[], readings: number): 
     unread.map((word) => `“${word}”`),
     or,
   );
-  return `I'm not sure what you mean by ${words}.${readings === 1 ? ' Is this it?' : ''}`;
+  return `I'm not sure what you mean by ${words}.${readings === 1 ? ' Is this it?' : ' Is it one of these?'}`;
 }

@@ -112,7 +112,7 @@ function unexplained(parts: Parts, query: Query, { question, explained, manner }
 
 /** Official, of a column `isofficial` that is not used: a word that is part of a name is heard, or the reading has lost it. */
 const isInsideName = ({ base, tree }: Parts, lemma: string): boolean =>
-  lemma.length > 4 &&
+  lemma.length > 3 &&
   [base, ...tree.tables].some(({ columns }) =>
     columns.some(({ name, words }) => !words.includes(lemma) && name.toLowerCase().includes(lemma)),
   );

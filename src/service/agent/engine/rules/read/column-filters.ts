@@ -8,6 +8,7 @@ import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import { periodsInRow } from './periods.ts';
 import type { Reading } from './rule.ts';
+import { isDone } from './subjects.ts';
 
 const LINKS = [
   'is',
@@ -54,7 +55,8 @@ export function readColumnFilter(reading: Reading, at: number): number {
   const number = operator === null ? null : cursor.number(numberAt);
   // Advisors with more than two students: the students are counted, whatever number stands for an advisor.
   const counted = keep(cursor.named(numberAt + 1), (c) => c.kind === 'table' && c.score >= 0.75);
-  if (number !== null && counted !== null && keep(target, (c) => cursor.isMeasurable(c)) === null) return 0;
+  const isCounted = keep(target, (c) => cursor.isMeasurable(c)) === null || isDone(cursor, target);
+  if (number !== null && counted !== null && isCounted) return 0;
   if (
     operator !== null &&
     number !== null &&

@@ -24,7 +24,8 @@ export function readOnlyCount({ cursor, draft }: Reading, from: number): number 
   const number = isSingle ? 1 : cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
   const value = before > from ? number : null;
   const rows = value === null ? null : tableAt(cursor, at + 1);
-  if (value === null || rows === null || draft.subjects.length + draft.measures.length === 0) return 0;
+  if (value === null || rows === null || draft.subjects.length + draft.measures.length + draft.groups.length === 0)
+    return 0;
   const end = rows.start + rows.length;
   draft.filters.push({ kind: 'compare', target: rows, operator: '=', value, words: cursor.words(before, end) });
   return cursor.skip(end, 'has', 'have', 'sells', 'sell', 'carries', 'offers', 'uses') - from;

@@ -3,9 +3,9 @@ import type { Reading } from './rule.ts';
 import { stocksOf } from './versus.ts';
 
 /** Where everything is that we keep. */
-const OURS = ['shop', 'store', 'catalog', 'catalogue', 'assortment', 'collection', 'inventory', 'portfolio'];
+export const OURS = ['shop', 'store', 'catalog', 'catalogue', 'assortment', 'collection', 'inventory', 'portfolio'];
 /** Tables of places where we sell, and of what there is of each thing. */
-const PLACES = ['shop', 'store', 'branch', 'outlet', 'site', 'location', 'warehouse', 'depot'];
+export const PLACES = ['shop', 'store', 'branch', 'outlet', 'site', 'location', 'warehouse', 'depot'];
 const COPIES = ['inventory', 'stock', 'copy'];
 
 /** How many tours are in the catalogue: all that there are, where nothing is called so and no table says what is where, or how much of it. */

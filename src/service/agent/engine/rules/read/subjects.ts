@@ -43,7 +43,7 @@ export function readSubject(reading: Reading, at: number): number {
   if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
   const lead = leadOf(cursor, kindStart(draft, at));
   // Who signed up: said of the rows and not asked for.
-  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead);
+  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had', 'ever', 'are', 'were', 'was'].includes(lead);
   if (isSaid && draft.subjects.length > 0 && isDone(cursor, mention)) {
     draft.hints.push(dayOnly(cursor, mention));
     return mention.length;
@@ -80,12 +80,17 @@ function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
   );
 }
 
-const isDone = (cursor: Cursor, mention: Mention): boolean =>
-  /(ed|ned|ought|eft|ent|quit)\b/i.test(mention.words) &&
+export const isDone = (cursor: Cursor, mention: Mention): boolean =>
+  /(ed|ned|ought|eft|ent|quit|uilt)\b/i.test(mention.words) &&
   mention.candidates.every(
     // What resembles it less, nobody means.
-    (candidate) => cursor.isTime(candidate) || candidate.score < bestScore(mention) - 0.2,
+    (candidate) =>
+      cursor.isTime(candidate) || isWhenDone(cursor, candidate) || candidate.score < bestScore(mention) - 0.2,
   );
+
+/** Built, beside the year it was built in. */
+const isWhenDone = (cursor: Cursor, candidate: Candidate): boolean =>
+  /(year|date|time|day|month)$/i.test(columnOf(cursor, candidate)?.info.name ?? '') && candidate.score < 0.8;
 
 const dayOnly = (cursor: Cursor, mention: Mention): Mention =>
   keep(mention, (candidate) => cursor.isTime(candidate)) ?? mention;

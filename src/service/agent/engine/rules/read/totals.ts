@@ -77,7 +77,7 @@ function sumForCounted(cursor: Cursor, draft: Draft): void {
 }
 
 const isTotalOf = (cursor: Cursor, total: Mention, subject: Mention): boolean =>
-  TOTALS.test(total.words) && total.candidates.some((c) => subject.candidates.some((s) => isFurtherDown(cursor, c, s)));
+  isTotal(total) && total.candidates.some((c) => subject.candidates.some((s) => isFurtherDown(cursor, c, s)));
 
 /** Orders worth more than 300: read as one measure, and what is meant are the orders. */
 function addWorth(cursor: Cursor, draft: Draft): void {
@@ -102,7 +102,7 @@ function summed(
   { subject, filter, alone }: { subject: Mention; filter: DraftFilter; alone: boolean },
 ): (DraftFilter & { kind: 'having' }) | null {
   if (filter.kind !== 'compare' || typeof filter.value !== 'number' || !alone) return null;
-  if (!TOTALS.test(filter.target.words)) return null;
+  if (!isTotal(filter.target)) return null;
   // Lines with revenue over 5: each of those that are named has one.
   if (draft.subjects.some(({ mention }) => mention !== filter.target && holds(mention, filter.target))) return null;
   const target = keep(filter.target, (c) => subject.candidates.some((s) => isFurtherDown(cursor, c, s)));
@@ -113,6 +113,10 @@ function summed(
 
 const TOTALS =
   /^(total )?(revenue|sales?|turnover|profit|earnings|spend|spending|spent|paid)$|^totals?( (amount|value|price))?$/i;
+
+/** Just one sale: where the sales are rows and nothing else, they are counted. */
+const isTotal = ({ words, candidates }: Mention): boolean =>
+  TOTALS.test(words) && candidates.some(({ kind }) => kind !== 'table');
 
 const holds = (mention: Mention, target: Mention): boolean =>
   mention.candidates.some((a) => a.kind === 'table' && target.candidates.some((b) => b.table === a.table));

@@ -251,7 +251,8 @@ function buildGroups(
   else if (rank !== null) applyRank(query, rank, groups);
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
-  if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
+  if (query.measures.length === 0 && context.draft.order?.by === null && context.named.has(context.base))
+    query.measures = [countRows(query)];
   if (query.measures.length === 0 && !ranksOther(context, subjects)) {
     // What is counted was said; a table that merely lies between is not it.
     const isRate = (context.draft.share?.of ?? null) !== null || context.draft.share?.isRate === true;

@@ -1,5 +1,13 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isIdentifier, isNumeric, isTextList, type Step } from '../../catalog/catalog.ts';
+import {
+  findColumn,
+  getTable,
+  isIdentifier,
+  isNumeric,
+  isTextList,
+  type Step,
+  type Table,
+} from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { throughAll } from '../../catalog/single-paths.ts';
@@ -311,8 +319,16 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
   // Stations without trains: the stations, and not what ties a station to a train.
-  if (!negated && !isMeant(context)) throw new UnboundError(`“${words}” is not of the rows that are asked for`);
+  const isTie = context.named.size > 1 && isOfKeysAlone(getTable(context.catalog, context.base));
+  if (!negated && (isTie || !isMeant(context)))
+    throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
+}
+
+/** Minors, which say no more than which student has one in which department. */
+function isOfKeysAlone({ info, columns }: Table): boolean {
+  const keys = new Set(info.foreignKeys.flatMap((key) => key.columns));
+  return keys.size > 1 && [...columns.keys()].every((name) => keys.has(name));
 }
 
 /** Nothing is named, or the rows of the base are, better than any others by the same words. */

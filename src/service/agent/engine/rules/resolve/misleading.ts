@@ -11,6 +11,7 @@ export function refuseMisleading(catalog: Catalog, query: Query): void {
   refuseOfEach(query);
   refuseTopOfOne(query);
   refuseOwnSums(query);
+  refuseCountsOfOne(query);
   refuseDeniedOfSome(query);
   refuseCountsOfSome(catalog, query);
 }
@@ -45,6 +46,23 @@ function refuseOwnSums({ measures, groups, order }: Query): void {
   );
   if (sum !== undefined) throw new UnboundError(`“${sum.words}” would be counted more than once`);
 }
+
+/** Allergy types and how many there are in each type, of groups that are one type each: 1 for all of them. */
+function refuseCountsOfOne({ base, measures, groups, having }: Query): void {
+  const own = groups.find((group) => group.kind === 'entity' && measures.some((one) => isOneOf(group, base, one)));
+  if (own !== undefined && measures.length === 1 && having.length === 0)
+    throw new UnboundError(`each of the “${own.words}” is counted once`);
+}
+
+const isOneOf = (
+  { path, table }: Query['groups'][number] & { kind: 'entity' },
+  base: string,
+  { function: fn, ref, where }: Query['measures'][number],
+): boolean => {
+  if (where !== undefined) return false;
+  if (fn === 'count' && ref === null) return path.length === 0 && table === base;
+  return fn === 'count-distinct' && ref !== null && ref.table === table && isSamePath(path, ref.path);
+};
 
 /** The rows that a number is of. */
 const isOf = (group: Query['groups'][number], ref: ColumnRef): boolean =>

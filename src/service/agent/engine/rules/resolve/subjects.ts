@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { type Catalog, getTable, keyBehind } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isBridge, keyBehind } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { BESIDE } from '../read/beside-rows.ts';
@@ -46,6 +46,9 @@ export function shownTable(context: Context, { mention, lead, role }: Subject): 
   if (!SHOWN_AFTER.includes(lead)) return [];
   const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'to-one', role });
   if (path.length === 0) return [];
+  // Customers and staff: two lists, which rows of something else would only put beside each other.
+  const isTied = context.named.has(context.base) || isBridge(getTable(context.catalog, context.base));
+  if (lead === 'and' && !isTied) throw new UnboundError(`it is not clear what ties “${mention.words}” to the others`);
   return getTable(context.catalog, candidate.table).labels.map((column) => ({ path, table: candidate.table, column }));
 }
 
