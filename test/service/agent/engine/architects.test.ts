@@ -1,0 +1,2 @@
+import { describe } from 'vitest';
+import { type Asked, Desk, itAnswers } from './domains.ts';
