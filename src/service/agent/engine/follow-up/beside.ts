@@ -30,7 +30,10 @@ export function besideEachOther(
     ...measure,
     where: { kind: 'period' as const, ref, from, to, label, words: label },
   });
-  const cut = measure.over === undefined && today !== null ? equalLength(first, second, today) : null;
+  // Along time, each month stands beside its own.
+  const isAlongMonths = query.groups.some(({ kind }) => kind === 'time') && wholeUnit(own) === 'year';
+  const isCut = measure.over === undefined && today !== null && !isAlongMonths;
+  const cut = isCut ? equalLength(first, second, today) : null;
   keepTop(catalog, query);
   query.measures =
     measure.over === undefined
@@ -61,4 +64,4 @@ function ratioOf(measure: Measure, part: SimpleMeasure, title: string): Measure 
     : { ...part, over: { ...over, measure: { ...over.measure, where: part.where } }, title: `${called} ${title}` };
 }
 
-const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');
+export const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

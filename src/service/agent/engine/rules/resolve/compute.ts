@@ -59,7 +59,9 @@ function comparePeriods(context: Context, query: Query): void {
     ...measure,
     where: { kind: 'period' as const, ref, from, to, label, words: label },
   });
-  const cut = equalLength(first, second, context.draft.today);
+  // Along time, each month stands beside its own.
+  const isWhole = comparison.isEach === true || query.groups.some(({ kind }) => kind === 'time');
+  const cut = isWhole ? null : equalLength(first, second, context.draft.today);
   const titles = [(cut ?? first).label, second.label].map(titleOf);
   query.measures = [...sideBySide([of(cut ?? first), of(second)], titles), ...(cut === null ? [] : [allOf(of(first))])];
   const { grown, risen } = context.draft;
