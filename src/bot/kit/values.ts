@@ -9,6 +9,8 @@ export const NO_VALUE = '–';
 /** Numbers that name something: a separator in a year or an id would make it another thing. */
 const NAMING = /(^|[_\s.])(id|year|yr|zip|code|number|no|key|phone|postcode)s?$|Id$/i;
 const CALENDAR = /(^|[_\s.])(year|quarter|month|week|weekday|day|hour|dow|doy|date)s?$/i;
+/** What some number came to in a period: `this_month`, `same_days_of_last_year`. */
+const OF_A_PERIOD = /(^|[_\s.])(this|last|previous|prior)[_\s](year|quarter|month|week)$/i;
 /** A column that says its currency: `revenue_eur`. Of the others only the number is known. */
 const CURRENCY = /[_\s.(](usd|eur|gbp|jpy|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|brl|mxn|cny|zar)\)?$/i;
 
@@ -52,7 +54,7 @@ export const isName = (column: string): boolean => NAMING.test(column) && !isCal
 export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.test(column) || /[a-z]Id$/.test(column);
 
 /** Whether a column's name says that it holds years, months, weekdays or the like. */
-export const isCalendar = (column: string): boolean => CALENDAR.test(column);
+export const isCalendar = (column: string): boolean => CALENDAR.test(column) && !OF_A_PERIOD.test(column);
 
 /** How one reader is shown the values of rows. */
 export interface Values {

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../shared/json.ts';
 import { oneLine } from '../../kit/blocks.ts';
 import { CHART } from '../../kit/limits.ts';
 import { columnHead, isCalendar, isMeasure, NO_VALUE, type Values } from '../../kit/values.ts';
+import { readCompared } from '../headline/compared-columns.ts';
 import { isTimeValue, labelTimes } from './time-labels.ts';
 
 /** The numbers of one line, or of the bars of one colour: one for each category. */
@@ -49,7 +50,10 @@ const SAME_SCALE = 20;
 export function readShape(rows: Row[], columns: string[], values: Values): Shape | undefined {
   if (rows.length < 2 || rows.length > CHART.mostRows || columns.length > MOST_COLUMNS) return undefined;
   const numeric = columns.filter((column) => isMeasure(column) && rows.every((row) => isNumberOrNull(row[column])));
-  const measures = numeric.filter((column) => rows.some((row) => typeof row[column] === 'number'));
+  const compared = readCompared(rows, columns);
+  // Both numbers of a comparison, and not what follows from them.
+  const drawn = compared === undefined ? numeric : [compared.before, compared.after];
+  const measures = drawn.filter((column) => rows.some((row) => typeof row[column] === 'number'));
   const [label, second, ...more] = columns.filter((column) => !numeric.includes(column));
   const [measure] = measures;
   if (label === undefined || measure === undefined || more.length > 0) return undefined;

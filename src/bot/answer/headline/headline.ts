@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import type { Values } from '../../kit/values.ts';
+import { sayComparison } from './comparison.ts';
 import { sayRange } from './range.ts';
 import { sayHighest, sayLowest } from './ranking.ts';
 import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
@@ -22,6 +23,8 @@ import { asTimeline, sayTimeline } from './timeline.ts';
 export function sayHeadline(rows: Row[], columns: string[], values: Values, facts: Facts = ROWS_ALONE): Piece[] {
   const [first] = rows;
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
+  const compared = sayComparison(partsOf(rows, columns, values));
+  if (compared !== undefined) return compared;
   if (rows.length === 1)
     return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
   const parts = partsOf(rows, columns, values);

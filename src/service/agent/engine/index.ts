@@ -20,6 +20,10 @@ import { renderSql } from './sql/render.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
+import { isoDay } from './time/period.ts';
+import { asCompared } from './why/as-compared.ts';
+import { explainChange } from './why/explain-change.ts';
+import { readWhy, type Why } from './why/read-why.ts';
 import { pickedWhole } from './words/picked-whole.ts';
 import { tokenize } from './words/tokenize.ts';
 
@@ -57,6 +61,9 @@ class Asking extends InThread {
     if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
+    const why = readWhy(withoutCourtesies(request.question));
+    const explained = why === null ? null : await this.explainWhy(why);
+    if (explained !== null) return explained;
     const { catalog } = this.source;
     const talk =
       readSmallTalk(catalog, tokenize(this.said), request.now) ?? readSmallTalk(catalog, tokens, request.now);
@@ -89,6 +96,57 @@ class Asking extends InThread {
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
       return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
     return this.parent === null ? this.answerAlone() : this.saysFrom(await this.answerAfter(this.parent), this.parent);
+  }
+
+  /** Why revenue fell in March: where the change lies; null where no number of a period is named, or the answer before shows none. */
+  private async explainWhy(why: Why): Promise<AgentOutcome | null> {
+    const { request, source } = this;
+    const compared = await this.comparedFor(why);
+    if (compared === null) return why.about === '' || this.parent !== null ? null : this.askAbout(why.about);
+    request.report({ stage: 'checking' });
+    const { query, result, text } = await explainChange(source.catalog, compared, why, request);
+    return {
+      kind: 'answered',
+      sql: renderSql(source.catalog, query),
+      explanation: text,
+      result,
+      state: writeState(query),
+    };
+  }
+
+  /** What is not known of what changed is asked first; where that is clear and no number of a period, nothing can be said of why. */
+  private async askAbout(about: string): Promise<AgentOutcome | null> {
+    const outcome = await new Asking({ ...this.request, question: about }, this.source).answer();
+    return outcome.kind === 'answered' ? null : outcome;
+  }
+
+  /** The comparison of two periods that a question of why is about. */
+  private async comparedFor({ about }: Why): Promise<Query | null> {
+    const { request, source, parent } = this;
+    const today = isoDay(request.now);
+    if (about === '') return parent === null ? null : asCompared(source.catalog, parent, today);
+    const asked = await this.wholeOf(about);
+    const named = asked === null ? null : asCompared(source.catalog, asked, today);
+    if (named !== null || parent === null) return named ?? (await this.comparedLately(about));
+    // Why did it drop in March, after revenue by month.
+    const outcome = await new Asking({ ...request, question: about }, source).answer();
+    const after = outcome.kind === 'answered' ? readState(source.catalog, outcome.state) : null;
+    return after === null ? null : asCompared(source.catalog, after, today);
+  }
+
+  /** Why did revenue drop: of no period, lately. */
+  private async comparedLately(about: string): Promise<Query | null> {
+    const { request, source } = this;
+    const asked = await this.wholeOf(`${about} last month`);
+    return asked === null ? null : asCompared(source.catalog, asked, isoDay(request.now));
+  }
+
+  /** What the rules read in a question by itself. */
+  private async wholeOf(question: string): Promise<Query | null> {
+    const alone = new Asking({ ...this.request, question, history: [] }, this.source);
+    await alone.lookUp();
+    const whole = alone.resolveWhole();
+    return whole.kind === 'resolved' ? whole.query : null;
   }
 
   /** How many orders that day: asked anew with the day that the answer before is about. */

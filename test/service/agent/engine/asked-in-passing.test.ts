@@ -83,7 +83,7 @@ describe('questions about a shop, with a word in passing', () => {
         ['Parts', 265],
       ],
     ],
-    ['revenue this year vs last', [[1365, 1550, 185, 13.6]]],
+    ['revenue this year vs last', [[1365, 1550, 185, 13.6, 1365]]],
     ['which kind has the best margin', [['Parts', 62.3]], 'margin'],
     [
       'sales over 500 euros',

@@ -120,7 +120,7 @@ export const library: Case[] = [
       [null, 0],
     ],
   ],
-  ['compare loans this year and last year', [[1, 5, 4, 400]]],
+  ['compare loans this year and last year', [[0, 5, 5, null, 1]]],
   ['total fine March vs April', [[2.5, 1.5, -1, -40]]],
   ["how many loans for Bram O'Brien", [[1]]],
   ['how many loans of "Invisible Cities"', [[3]]],

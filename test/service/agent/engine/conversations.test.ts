@@ -59,9 +59,9 @@ const trader: Record<string, Chain> = {
     [
       'how does that compare to the year before',
       [
-        [225, 30, 'Germany', -195, -86.7],
-        [null, 760, 'Austria', 760, null],
-        [null, 62, 'France', 62, null],
+        [760, 'Austria', null, 760, null, null],
+        [62, 'France', null, 62, null, null],
+        [30, 'Germany', null, 30, null, 225],
       ],
     ],
     [

@@ -309,11 +309,11 @@ const library: Record<string, Chain> = {
     [
       'compare with last year',
       [
-        ['Porto', 1, 3, 2, 200],
-        ['Lisbon', 0, 2, 2, null],
+        ['Lisbon', 0, 2, 2, null, 0],
+        ['Porto', 0, 3, 3, null, 1],
       ],
     ],
-    ['only Porto', [['Porto', 1, 3, 2, 200]]],
+    ['only Porto', [['Porto', 0, 3, 3, null, 1]]],
   ],
   'moves the period': [
     ['how many loans in April 2026', [[2]]],

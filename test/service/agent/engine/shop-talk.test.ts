@@ -19,8 +19,8 @@ const periods: Asked[] = [
   ['revenue month to date', [[570]]],
   ['revenue in the first half of 2025', [[1365]]],
   ['how many sales a month ago', [[2]]],
-  ['revenue this month vs same month last year', [[450, 570, 120, 26.7]]],
-  ['revenue ytd against the same period last year', [[1365, 1550, 185, 13.6]]],
+  ['revenue this month vs same month last year', [[450, 570, 120, 26.7, 450]]],
+  ['revenue ytd against the same period last year', [[1365, 1550, 185, 13.6, 1365]]],
   ['revenue in april compared to last year', [[915, 980, 65, 7.1]]],
 ];
 
@@ -100,7 +100,7 @@ const more: Asked[] = [
   ['avg monthly revenue in 2025', [[682.5]]],
   ['how did we do in april compared with march', [[null, 980, 980, null]]],
   // Of a month that is not over, as many days of the one before.
-  ['is revenue up or down vs last month', [[180, 570, 390, 216.7]]],
+  ['is revenue up or down vs last month', [[180, 570, 390, 216.7, 980]]],
   [
     'running total of revenue in april',
     [
@@ -180,8 +180,8 @@ const parts: Asked[] = [
   [
     'compare Q2 2026 revenue to Q2 2025 by channel',
     [
-      ['web', 915, 210, -705, -77],
-      ['shop', 450, 1340, 890, 197.8],
+      ['web', 915, 210, -705, -77, 915],
+      ['shop', 450, 1340, 890, 197.8, 450],
     ],
   ],
   [

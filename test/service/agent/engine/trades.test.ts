@@ -214,7 +214,7 @@ describe('what comes after an answer about a help desk', () => {
 
   it('sets two years side by side, whatever the question before was about', async () => {
     await desk.ask('total fares');
-    expect(rowsOf(await desk.follow('compare this month with last month'))).toEqual([[30, 45, 15, 50]]);
+    expect(rowsOf(await desk.follow('compare this month with last month'))).toEqual([[30, 45, 15, 50, 30]]);
   });
 });
 

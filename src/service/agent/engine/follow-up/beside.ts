@@ -1,31 +1,46 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
-import { sideBySide, spanFilter } from '../rules/resolve/compute.ts';
+import { allOf, sideBySide, spanFilter } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
+import { equalLength } from '../time/equal-length.ts';
 import { type Period, wholeUnit } from '../time/period.ts';
 import { keepTop } from './reshape.ts';
 
 /**
  * A number of two periods beside each other, with the change from the earlier to the later one and the same in percent, which
  * a number that is divided by another goes without.
+ * `today` is null where both were shown as they are, else what is still running is held against as many days.
  * @throws UnboundError where both are the same
  */
 export function besideEachOther(
   catalog: Catalog,
   query: Query,
-  { ref, own, other, measure }: { ref: ColumnRef; own: Period; other: Period; measure: Measure },
+  {
+    ref,
+    own,
+    other,
+    measure,
+    today,
+  }: { ref: ColumnRef; own: Period; other: Period; measure: Measure; today: string | null },
 ): void {
   if (own.from === other.from && own.to === other.to) throw new UnboundError('both periods are the same');
   const [first, second] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   if (first === undefined || second === undefined) return;
-  const of = ({ from, to, label }: Period): SimpleMeasure => ({
+  const of = ({ from, to, label }: Period) => ({
     ...measure,
-    where: { kind: 'period', ref, from, to, label, words: label },
+    where: { kind: 'period' as const, ref, from, to, label, words: label },
   });
+  // Along time, each month stands beside its own.
+  const isAlongMonths = query.groups.some(({ kind }) => kind === 'time') && wholeUnit(own) === 'year';
+  const isCut = measure.over === undefined && today !== null && !isAlongMonths;
+  const cut = isCut ? equalLength(first, second, today) : null;
   keepTop(catalog, query);
   query.measures =
     measure.over === undefined
-      ? sideBySide([of(first), of(second)], [first, second].map(titleOf))
+      ? [
+          ...sideBySide([of(cut ?? first), of(second)], [cut ?? first, second].map(titleOf)),
+          ...(cut === null ? [] : [allOf(of(first))]),
+        ]
       : [first, second].map((period) => ratioOf(measure, of(period), titleOf(period)));
   query.order = null;
   query.filters = query.filters.filter((filter) => filter.kind !== 'period');
@@ -49,4 +64,4 @@ function ratioOf(measure: Measure, part: SimpleMeasure, title: string): Measure 
     : { ...part, over: { ...over, measure: { ...over.measure, where: part.where } }, title: `${called} ${title}` };
 }
 
-const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');
+export const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

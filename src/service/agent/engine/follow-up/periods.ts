@@ -214,5 +214,11 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const isPart = measure?.where !== undefined || measure?.over?.measure.where !== undefined || measure?.over?.percent;
   if (measure === undefined || measure.minus !== undefined || (measure.over !== undefined && isPart))
     throw new UnboundError('two periods can be compared by one number');
-  besideEachOther(turn.knowledge.catalog, query, { ref: before.ref, own: before.period, other, measure });
+  besideEachOther(turn.knowledge.catalog, query, {
+    ref: before.ref,
+    own: before.period,
+    other,
+    measure,
+    today: turn.draft.today,
+  });
 }

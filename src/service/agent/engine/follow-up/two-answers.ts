@@ -144,7 +144,7 @@ function together({ first, second, query }: Two): Query {
 function apart(catalog: Catalog, { first, second, query }: Two, measure: Measure): Query {
   if (first.kind === 'period' && second.kind === 'period') {
     query.filters.push(second);
-    besideEachOther(catalog, query, { ref: second.ref, own: second, other: first, measure });
+    besideEachOther(catalog, query, { ref: second.ref, own: second, other: first, measure, today: null });
     return query;
   }
   const of = (where: Part): Measure => ({

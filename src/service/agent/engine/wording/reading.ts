@@ -3,6 +3,7 @@ import { comparedPeriods } from '../query/compared-periods.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
+import { daysOf } from '../time/equal-length.ts';
 import { isoDay } from '../time/period.ts';
 import { groupNoun, groupsText, spokenGroups } from './group-text.ts';
 import { listingText } from './listing-text.ts';
@@ -94,11 +95,16 @@ function comparedText(setting: Setting): string | null {
   const { query, today } = setting;
   const compared = comparedPeriods(query);
   if (compared === null) return null;
-  const { first, second, measure } = compared;
+  const { first, second, cut, measure } = compared;
   const filters = query.filters.filter(({ kind, words }) => kind !== 'period' || words !== '');
   const text = plainSentence({ ...setting, query: { ...query, measures: [measure], filters } });
-  const periods = [first, second].map((period) => periodText(period, today).bare);
-  return `${text}: ${periods.join(' beside ')}, with the change and the change in percent`;
+  const periods = [cut ?? first, second].map((period) => periodText(period, today).bare);
+  const whole = periodText(first, today).bare;
+  const told =
+    cut === null
+      ? 'with the change and the change in percent'
+      : `with the change, the change in percent and all of ${whole}; both cover ${daysOf(cut)} days`;
+  return `${text}: ${periods.join(' beside ')}, ${told}`;
 }
 
 /** `average hourly rate: mechanics beside everyone else`; null for anything but the rows of a value and all others, or of two. */

@@ -1,7 +1,6 @@
 import { calendarUnit, wholeUnit } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import type { Reading } from './rule.ts';
-import { upToSameDay } from './up-or-down.ts';
 import { runningYearBefore } from './year-before.ts';
 
 /** A number of now against that of an earlier time: only the earlier one is said. */
@@ -57,7 +56,7 @@ export function readAgainst(reading: Reading, from: number): number {
   if (running.from !== found.period.to || (said !== undefined && (stretch === null || said.from !== running.from)))
     return 0;
   draft.periods = [];
-  draft.comparison = { first: upToSameDay(found.period, running, cursor.today), second: running };
+  draft.comparison = { first: found.period, second: running };
   return start + found.length - from;
 }
 

@@ -246,8 +246,8 @@ export interface Draft {
   distinct: boolean;
   /** Growth, change and running totals, along time. */
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
-  /** Two periods side by side. */
-  comparison: { first: Period; second: Period } | null;
+  /** Two periods side by side. `isEach`: the number of each was asked for, and not how it changed. */
+  comparison: { first: Period; second: Period; isEach?: true } | null;
   /** The rows of one value beside all others, or beside those of another one. */
   rest: { filter: DraftFilter & { kind: 'value' }; other?: DraftFilter & { kind: 'value' }; words: string } | null;
   /** New ones beside those who came back. */

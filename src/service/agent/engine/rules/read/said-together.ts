@@ -110,7 +110,7 @@ function setApart(draft: Draft): void {
   const grain = wholeUnit(one);
   if (grain === null || grain !== wholeUnit(other) || one.from === other.from) return;
   const [first, second] = (one.from ?? '') < (other.from ?? '') ? [one, other] : [other, one];
-  draft.comparison = { first, second };
+  draft.comparison = { first, second, isEach: true };
   draft.periods = [];
 }
 

@@ -49,9 +49,8 @@ export function readUpOrDown(reading: Reading, from: number): number {
   if (found === null || draft.periods.length > 1) return 0;
   const second = draft.periods[0] ?? nextOf(found.period, cursor.today);
   if (second === null) return 0;
-  const isDerived = draft.periods.length === 0;
   draft.periods = [];
-  draft.comparison = { first: isDerived ? upToSameDay(found.period, second, cursor.today) : found.period, second };
+  draft.comparison = { first: found.period, second };
   // Are we up on last year: in what comes in, where nothing else is named.
   if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from + moved.length);
   return at + found.length - from;
@@ -102,7 +101,7 @@ function readChanged(reading: Reading, from: number): number {
     label: `the ${unit} before`,
   };
   draft.periods = [];
-  draft.comparison = { first: upToSameDay(first, second, cursor.today), second };
+  draft.comparison = { first, second };
   return end - from;
 }
 
@@ -115,19 +114,6 @@ function takeRevenue({ cursor, draft }: Reading, end: number): boolean {
   draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
   draft.assumed.push(`“${cursor.words(0, end)}” is about revenue`);
   return true;
-}
-
-/** What is running is held against as many days of what was before it. */
-export function upToSameDay(before: Period, running: Period, today: string): Period {
-  const unit = wholeUnit(running);
-  if (unit === null || running.to === null || running.to <= today) return before;
-  const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));
-  const to = isoDay(shift(unit, new Date(`${tomorrow}T00:00:00Z`), -1));
-  return {
-    ...before,
-    to: before.to !== null && to > before.to ? before.to : to,
-    label: `same days of ${before.label}`,
-  };
 }
 
 function nextOf(period: Period, today: string): Period | null {

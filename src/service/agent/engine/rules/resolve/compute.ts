@@ -2,6 +2,7 @@ import { additive } from '../../catalog/additive.ts';
 import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import type { ColumnRef, Filter, Measure, Query, SimpleMeasure } from '../../query/query.ts';
+import { equalLength } from '../../time/equal-length.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -54,13 +55,15 @@ function comparePeriods(context: Context, query: Query): void {
     throw new UnboundError('two periods can be compared by one number');
   const ref = bindTime(context, { mention: null, within: [], years: false });
   const { first, second } = comparison;
-  const of = ({ from, to, label }: typeof first): SimpleMeasure => ({
+  const of = ({ from, to, label }: typeof first) => ({
     ...measure,
-    where: { kind: 'period', ref, from, to, label, words: label },
+    where: { kind: 'period' as const, ref, from, to, label, words: label },
   });
-  const [before, after] = [of(first), of(second)];
-  const titles = [first.label, second.label].map(titleOf);
-  query.measures = sideBySide([before, after], titles);
+  // Along time, each month stands beside its own.
+  const isWhole = comparison.isEach === true || query.groups.some(({ kind }) => kind === 'time');
+  const cut = isWhole ? null : equalLength(first, second, context.draft.today);
+  const titles = [(cut ?? first).label, second.label].map(titleOf);
+  query.measures = [...sideBySide([of(cut ?? first), of(second)], titles), ...(cut === null ? [] : [allOf(of(first))])];
   const { grown, risen } = context.draft;
   const [, , change, growth] = query.measures;
   if (risen !== null && change !== undefined) {
@@ -163,6 +166,12 @@ export function sideBySide(
     { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
   ];
 }
+
+/** The whole of a period of which as many days are compared as the running one has: what it came to in the end. */
+export const allOf = (measure: SimpleMeasure & { where: { label: string } }): Measure => ({
+  ...measure,
+  title: `all of ${measure.where.label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '')}`,
+});
 
 /** From the beginning of the one period to the end of the other. */
 export const spanFilter = (ref: ColumnRef, first: Period, second: Period): Filter => ({

@@ -1,0 +1,68 @@
+import type { Piece } from '../../kit/blocks.ts';
+import { decimalsOf, type Values } from '../../kit/values.ts';
+import { type Compared, type Move, readCompared } from './compared-columns.ts';
+import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
+
+/**
+ * `This month: 254,053.29, 9% more than same days of last month (232,142.90). All of last month: 291,684.35.` Undefined where the columns are not two numbers
+ * with the change from the first to the second, as the rows themselves show.
+ */
+export function sayComparison(parts: Parts): Piece[] | undefined {
+  const compared = readCompared(parts.rows, parts.columns);
+  if (compared === undefined) return undefined;
+  const [first, ...more] = compared.moves;
+  if (first === undefined) return undefined;
+  if (more.length === 0) return sayOneMove(parts, compared, first);
+  return haveNames(parts) ? sayMoves(parts, compared) : undefined;
+}
+
+function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared, move: Move): Piece[] {
+  const decimals = decimalsOf([move.before, move.after], after);
+  const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
+  const all = whole === undefined ? null : rows[0]?.[whole];
+  return [
+    `${capital(nameOf(after))}: `,
+    number(move.after),
+    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${nameOf(before)} (`,
+    number(move.before),
+    ').',
+    ...(whole === undefined || typeof all !== 'number' ? [] : [` ${capital(nameOf(whole))}: `, number(all), '.']),
+  ];
+}
+
+/** `9% more`; in numbers alone where there is nothing to take a percent of. */
+function byHowMuch({ before, after }: Move, values: Values): string {
+  if (before === after) return 'the same';
+  const word = after > before ? 'more' : 'less';
+  const share = Math.abs(after - before) / before;
+  const isTold = before > 0 && after >= 0 && share >= 0.001 && share < 10;
+  return isTold ? `${values.percent(share)} ${word}` : word;
+}
+
+/** `6 of 8 rose. The largest change: Coffee, 22% more (50,310.68 to 61,147.07). Machines fell most: 15% less (45,999.25 to 38,974.35).` */
+function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
+  const { values } = parts;
+  const decimals = decimalsOf(
+    moves.flatMap((move) => [move.before, move.after]),
+    after,
+  );
+  const size = (move: Move) => Math.abs(move.after - move.before);
+  const largest = moves.reduce((best, move) => (size(move) > size(best) ? move : best));
+  const risen = moves.filter((move) => move.after > move.before);
+  const fallen = moves.filter((move) => move.after < move.before);
+  if (size(largest) === 0) return [`Nothing changed in ${count(moves.length, 'row', values)}.`];
+  const isUp = largest.after > largest.before;
+  const others = isUp ? fallen : risen;
+  const opposite =
+    others.length === 0 ? undefined : others.reduce((best, move) => (size(move) > size(best) ? move : best));
+  const told = (move: Move): Piece[] => [
+    { bold: parts.label(move.at) },
+    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.number(move.after, after, decimals)})`,
+  ];
+  return [
+    `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${isUp ? 'rose' : 'fell'}. The largest change: `,
+    ...told(largest),
+    '.',
+    ...(opposite === undefined ? [] : [` What ${isUp ? 'fell' : 'rose'} most: `, ...told(opposite), '.']),
+  ];
+}

@@ -1,0 +1,112 @@
+import { comparedPeriods } from '../query/compared-periods.ts';
+import type { Query } from '../query/query.ts';
+import { daysOf } from '../time/equal-length.ts';
+import { and, capital } from '../wording/lists.ts';
+import { measureName } from '../wording/measure-text.ts';
+import { tableName } from '../wording/nouns.ts';
+import { numberText, type Unit, unitOf } from '../wording/numbers.ts';
+import { periodText } from '../wording/period-text.ts';
+import type { Setting } from '../wording/setting.ts';
+import { byCountAndWorth, type Contribution, type Kind, type Part } from './contributions.ts';
+import type { Why } from './read-why.ts';
+
+/** What was found of a change. */
+export interface Explained {
+  whole: Omit<Part, 'name'>;
+  kind: Kind | null;
+  /** The parts that explain most of it, with what they are parts of; null where it is spread. */
+  found: { noun: string; causes: Contribution[]; others: number } | null;
+  /** What it is spread evenly over. */
+  spread: string[];
+}
+
+/** `Revenue fell 39,546 (13.6%): 291,684 in October 2026, 252,138 in November 2026. Most of it lies in one channel: web, −34,900 (88%).` */
+export function whyText(setting: Setting, asked: Why, explained: Explained): string {
+  const told = [
+    moveText(setting, asked, explained),
+    ...(explained.whole.before === explained.whole.after ? [] : causesText(setting, explained)),
+  ];
+  return told.filter((text) => text !== '').join(' ');
+}
+
+function moveText(setting: Setting, { direction }: Why, { whole }: Explained): string {
+  const { before, after, rowsBefore, rowsAfter } = whole;
+  const { catalog, query, today } = setting;
+  const compared = comparedPeriods(query);
+  if (compared === null) return '';
+  const { first, second, cut, measure } = compared;
+  const unit = unitOfMeasure(setting);
+  const name = capital(measureName({ ...setting, query: { ...query, measures: [measure] } }, measure));
+  const isPlural = measure.function === 'count' && !/^number /i.test(name);
+  const [early, late] = [periodText(cut ?? first, today), periodText(second, today)];
+  const sides = `${amount(before, unit)} ${early.led}, ${amount(after, unit)} ${late.led}.`;
+  const days = cut === null ? '' : ` Both cover ${daysOf(cut)} days.`;
+  if (rowsBefore === 0 && rowsAfter === 0)
+    return `There is nothing to compare: no ${tableName(catalog, query.base)} ${early.led} or ${late.led}.`;
+  if (before === after) return `${name} did not change: ${sides}${days}`;
+  const isUp = after > before;
+  const percent = before > 0 && after >= 0 ? ` (${percentText((after - before) / before)})` : '';
+  const moved = `${isUp ? 'rose' : 'fell'} ${amount(Math.abs(after - before), unit)}${percent}`;
+  const isFalse = direction !== null && (direction === 'up') !== isUp;
+  const lead = isFalse
+    ? `${name} did not ${isUp ? 'fall' : 'rise'}: ${isPlural ? 'they' : 'it'} ${moved}.`
+    : `${name} ${moved}:`;
+  return isFalse ? `${lead} ${capital(sides)}${days}` : `${lead} ${sides}${days}`;
+}
+
+function causesText(setting: Setting, { whole, kind, found, spread }: Explained): string[] {
+  const unit = unitOfMeasure(setting);
+  if (kind === null)
+    return ['This number does not split into parts that add up, so I cannot say where the change lies.'];
+  const change = whole.after - whole.before;
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${amount(Math.abs(value), unit)}`;
+  const causes =
+    found === null
+      ? ''
+      : `${found.causes.length === 1 ? `Most of it lies in one ${found.noun}` : `Most of it lies in ${found.causes.length} of them, by ${found.noun}`}: ${and(
+          found.causes.map((one) => `${one.name} ${signed(one.change)} (${percentText(one.change / change)} of it)`),
+        )}; all others together ${signed(found.others)}.`;
+  const even =
+    spread.length === 0
+      ? ''
+      : found === null
+        ? `It is spread evenly over ${and(spread)}: no single cause stands out.`
+        : `By ${and(spread)} nothing stands out.`;
+  const nothing = found === null && spread.length === 0 ? 'Nothing that the data has could be looked into for it.' : '';
+  return [
+    causes,
+    kind === 'sum' ? countText(setting, whole, signed) : '',
+    even,
+    nothing,
+    found === null ? '' : 'The parts add up to the change exactly. They say where it lies, not why.',
+  ];
+}
+
+/** `There were fewer order items (3,910 to 3,322): −44,247; each came to more: +4,701.` */
+function countText({ catalog, query }: Setting, whole: Explained['whole'], signed: (value: number) => string): string {
+  const parts = comparedPeriods(query)?.measure.function === 'sum' ? byCountAndWorth(whole) : null;
+  if (parts === null) return '';
+  const { rowsBefore, rowsAfter } = whole;
+  const rows = tableName(catalog, query.base);
+  const count =
+    rowsBefore === rowsAfter
+      ? `There were as many ${rows} (${numberText(rowsAfter)})`
+      : `There were ${rowsAfter > rowsBefore ? 'more' : 'fewer'} ${rows} (${numberText(rowsBefore)} to ${numberText(rowsAfter)}): ${signed(parts.byCount)}`;
+  return `${count}; each came to ${parts.byWorth < 0 ? 'less' : 'more'}: ${signed(parts.byWorth)}.`;
+}
+
+function unitOfMeasure({ catalog, query }: { catalog: Setting['catalog']; query: Query }): Unit {
+  const ref = query.measures[0]?.ref ?? null;
+  return ref === null ? null : unitOf(catalog, ref);
+}
+
+/** From a thousand on without decimals. */
+function amount(value: number, unit: Unit): string {
+  const decimals = Math.abs(value) >= 1000 ? 0 : 2;
+  return numberText(Number(value.toFixed(decimals)), unit);
+}
+
+const percentText = (share: number): string => {
+  const percent = Math.abs(share) * 100;
+  return `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
+};
