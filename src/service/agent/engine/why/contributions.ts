@@ -26,7 +26,7 @@ const LEAST = 0.1;
 /** What the named parts must explain together. */
 const ENOUGH = 0.67;
 /** More names than this are no cause, but all of them. */
-export const MOST_CAUSES = 3;
+const MOST_CAUSES = 3;
 /** Amounts differ from row to row about as much as they are on average, where a row counts 1. */
 const SPREAD = 1.4;
 

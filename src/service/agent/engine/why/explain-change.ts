@@ -75,7 +75,7 @@ export async function explainChange(
 }
 
 /** How its parts make it; null for what does not split: medians, different values, numbers made of others. */
-export function kindOf(query: Query): Kind | null {
+function kindOf(query: Query): Kind | null {
   const compared = comparedPeriods(query);
   const { function: fn, over, minus } = compared?.measure ?? {};
   if (over !== undefined || minus !== undefined) return null;
@@ -133,7 +133,9 @@ function partsIn({ columns, rows }: QueryResult, labels: readonly string[]): Par
 }
 
 const nameText = (cell: JsonValue | undefined): string =>
-  cell === null || cell === undefined || cell === '' ? '(none)' : String(cell).slice(0, 60);
+  cell === null || cell === undefined || cell === ''
+    ? '(none)'
+    : (typeof cell === 'string' ? cell : JSON.stringify(cell)).slice(0, 60);
 
 const numberIn = (cell: JsonValue | undefined): number => {
   const number = typeof cell === 'number' ? cell : typeof cell === 'string' ? Number(cell) : 0;

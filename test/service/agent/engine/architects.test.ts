@@ -1,2 +1,0 @@
-import { describe } from 'vitest';
-import { type Asked, Desk, itAnswers } from './domains.ts';
