@@ -16,6 +16,8 @@ export interface Filters {
   hasMore: boolean;
   /** The most rows it may return. */
   limit: number | undefined;
+  /** It passes over rows before those. */
+  skips: boolean;
 }
 
 const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
@@ -26,7 +28,7 @@ const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'W
 export function readFilters(sql: string): Filters {
   const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
-    return { filters: [], hasMore: true, limit: undefined };
+    return { filters: [], hasMore: true, limit: undefined, skips: false };
   const wheres = tokens.flatMap((token, at) => (isWord(token, 'WHERE') ? [at] : []));
   const outer = wheres.filter((at) => tokens[at]?.depth === 0);
   const [at] = outer;
@@ -41,6 +43,7 @@ export function readFilters(sql: string): Filters {
       tokens.some((token) => token.kind === 'word' && CHOOSES.has(token.is)) ||
       joinsOnValues(tokens),
     limit: readLimit(tokens),
+    skips: tokens.some((token) => isWord(token, 'OFFSET') && token.depth === 0),
   };
 }
 
@@ -82,8 +85,9 @@ function joinsOnValues(tokens: Token[]): boolean {
 
 function readLimit(tokens: Token[]): number | undefined {
   const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT') && token.depth === 0);
-  const token = at < 0 ? undefined : tokens[at + 1];
-  return token?.kind === 'number' ? Number(token.is) : undefined;
+  const [token, next] = at < 0 ? [] : tokens.slice(at + 1);
+  // `LIMIT 20, 10` passes over 20, and only in one dialect.
+  return token?.kind === 'number' && next?.as !== ',' ? Number(token.is) : undefined;
 }
 
 const COMPARING = ['=', '<>', '<', '<=', '>', '>='] as const;

@@ -1,3 +1,4 @@
+import { sayCut } from '../../../../shared/cut-rows.ts';
 import type { QueryResult } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -5,7 +6,6 @@ import { cellsOf, mayTry, tryOne } from '../learned/try-readings.ts';
 import { isOpenEnded, mostShown } from '../query/limits.ts';
 import type { Query } from '../query/query.ts';
 import { totalSql } from '../sql/total.ts';
-import { numberText } from '../wording/numbers.ts';
 
 /** An answer is not kept waiting for longer by what is told beside it. */
 export const BESIDE_MS = 2_000;
@@ -34,9 +34,7 @@ export async function totalOf(
 
 /** ` There are 2,431; the first 100 are shown.` Empty where all are shown. @param total undefined: not known, and more than are shown */
 export function cutText({ rows }: QueryResult, total: number | undefined): string {
-  const shown = numberText(rows.length);
-  if (total === undefined) return ` Only the first ${shown} are shown.`;
-  return total > rows.length ? ` There are ${numberText(total)}; the first ${shown} are shown.` : '';
+  return total === rows.length ? '' : ` ${sayCut(rows.length, total)}`;
 }
 
 /** The one number that a statement finds; undefined where it can't be told in time. */
