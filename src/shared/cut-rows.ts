@@ -15,6 +15,8 @@ export const sayCut = (shown: number, total: number | undefined): string =>
 
 const SAID = /(?:There are ([\d,]{1,20}); the|Only the) first ([\d,]{1,20}) (?:rows )?are shown\./g;
 
+const WITH_SPACE = new RegExp(` ?${SAID.source}`, 'g');
+
 /** undefined: nothing is said of so many rows. */
 export function readCut(explanation: string, shown: number): Cut | undefined {
   const [, total, first] = [...explanation.matchAll(SAID)].at(-1) ?? [];
@@ -24,5 +26,4 @@ export function readCut(explanation: string, shown: number): Cut | undefined {
 }
 
 /** What is true of the rows of one day is left out where the rows change. */
-export const withoutCut = (explanation: string): string =>
-  explanation.replaceAll(SAID, '').replace(/ {2,}/g, ' ').trim();
+export const withoutCut = (explanation: string): string => explanation.replaceAll(WITH_SPACE, '').trim();

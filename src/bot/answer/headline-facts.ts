@@ -9,6 +9,7 @@ import { readSums } from './read-sums.ts';
 /** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
 export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Facts {
   const { filters, hasMore, limit, skips } = readFilters(sql);
+  const isChosen = filters.some(({ kind }) => kind === 'related');
   const cut = readCut(explanation, rows.length);
   const days = (operators: string[]): string[] =>
     filters.flatMap((filter) => {
@@ -20,7 +21,7 @@ export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Fa
     today: dayIn(askedAt, reader.timeZone),
     from: days(['>=', '>']),
     until: days(['<']),
-    isWhole: sql.trim() !== '' && !hasMore && (limit === undefined || rows.length < limit),
+    isWhole: sql.trim() !== '' && !hasMore && !isChosen && (limit === undefined || rows.length < limit),
     isCut: cut !== undefined || (limit !== undefined && rows.length >= limit),
     isFirst: !skips,
     total: cut?.total,

@@ -1,5 +1,5 @@
 import { SPREADS } from './read-sums.ts';
-import { isWord, readTokens, type Token } from './sql-tokens.ts';
+import { isWord, readTokens, type Token, wordOf } from './sql-tokens.ts';
 
 /** Behind the one table of a FROM. */
 const AFTER_FROM = ['WHERE', 'ORDER', 'LIMIT', 'OFFSET', 'FETCH', 'FOR'];
@@ -21,28 +21,38 @@ export function readListed(sql: string): string | undefined {
     (SPREADS.test(token.is) || MULTIPLIES.test(token.is) || (token.depth === 0 && GATHERS.includes(token.is)));
   if (tokens === undefined || !isWord(tokens[0], 'SELECT') || tokens.some(isOther)) return undefined;
   const from = tokens.findIndex((token) => isWord(token, 'FROM') && token.depth === 0);
-  return from < 0 ? undefined : readTable(tokens.slice(from + 1));
+  return from < 0 ? undefined : readTable(tokens.slice(from + 1))?.plural;
 }
 
-/** `"shop"."customers" AS c WHERE …` */
-function readTable(tokens: Token[]): string | undefined {
+interface Table {
+  name: string;
+  alias: string;
+  /** undefined: its name is none for certain. */
+  plural: string | undefined;
+  after: Token[];
+}
+
+/** The one table of a FROM: `"shop"."customers" AS c WHERE …`. */
+export function readTable(tokens: Token[]): Table | undefined {
   let at = 0;
   while (isName(tokens[at]) && tokens[at + 1]?.as === '.') at += 2;
   const table = tokens[at];
   if (table === undefined || !isName(table)) return undefined;
   const [first, ...more] = tokens.slice(at + 1);
-  const after = isWord(first, 'AS') ? more.slice(1) : isName(first) ? more : [first];
+  const called = isWord(first, 'AS') ? more[0] : isName(first) ? first : undefined;
+  const after = isWord(first, 'AS') ? more.slice(1) : called === undefined ? tokens.slice(at + 1) : more;
   const [end] = after;
-  return end === undefined || end.is === ';' || isWord(end, ...AFTER_FROM) ? pluralOf(table) : undefined;
+  if (end !== undefined && end.is !== ';' && !isWord(end, ...AFTER_FROM)) return undefined;
+  const name = wordOf(table);
+  return { name, alias: called === undefined ? name : wordOf(called), plural: pluralOf(name), after };
 }
 
 const isName = (token: Token | undefined): boolean =>
   token?.kind === 'name' || (token?.kind === 'word' && !AFTER_FROM.includes(token.is));
 
 /** `order_items`, `OrderItems`, `ORDER_ITEMS`, `project.shop.order_items` → `order items`. */
-function pluralOf({ kind, is, as }: Token): string | undefined {
-  const name = (kind === 'name' ? is : as).split('.').at(-1) ?? '';
-  const words = name
+function pluralOf(name: string): string | undefined {
+  const words = (name.split('.').at(-1) ?? '')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[_ ]+/);
