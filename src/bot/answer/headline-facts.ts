@@ -1,12 +1,16 @@
+import { readCut } from '../../shared/cut-rows.ts';
 import { readTime } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Facts } from './headline/series.ts';
 import { readFilters } from './read-filters.ts';
+import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
 
 /** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
-export function factsOf({ sql, rows, askedAt, reader }: Answer): Facts {
-  const { filters, hasMore, limit } = readFilters(sql);
+export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Facts {
+  const { filters, hasMore, limit, skips } = readFilters(sql);
+  const isChosen = filters.some(({ kind }) => kind === 'related');
+  const cut = readCut(explanation, rows.length);
   const days = (operators: string[]): string[] =>
     filters.flatMap((filter) => {
       if (filter.kind !== 'compare' || !operators.includes(filter.operator)) return [];
@@ -17,7 +21,11 @@ export function factsOf({ sql, rows, askedAt, reader }: Answer): Facts {
     today: dayIn(askedAt, reader.timeZone),
     from: days(['>=', '>']),
     until: days(['<']),
-    isWhole: sql.trim() !== '' && !hasMore && (limit === undefined || rows.length < limit),
+    isWhole: sql.trim() !== '' && !hasMore && !isChosen && (limit === undefined || rows.length < limit),
+    isCut: cut !== undefined || (limit !== undefined && rows.length >= limit),
+    isFirst: !skips,
+    total: cut?.total,
+    noun: readListed(sql) ?? 'rows',
     addsUp: readSums(sql),
   };
 }

@@ -1,13 +1,26 @@
-import { isWord, readTokens, type Token } from './sql-tokens.ts';
+import { readCounted, readExists } from './read-related.ts';
+import { isWord, readTokens, splitAtAnd, type Token } from './sql-tokens.ts';
 
 /** One condition on one column, as the statement has it. */
 export type Filter =
-  | { kind: 'compare'; column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string }
+  | { kind: 'compare'; column: string; operator: Operator; value: string }
   | { kind: 'one-of'; column: string; values: string[]; negated: boolean }
   | { kind: 'between'; column: string; from: string; to: string }
   | { kind: 'like'; column: string; pattern: string; negated: boolean }
   | { kind: 'null'; column: string; negated: boolean }
-  | { kind: 'true'; column: string; negated: boolean };
+  | { kind: 'true'; column: string; negated: boolean }
+  | Related;
+
+/** How many rows of another table belong to the row, `> 0` where that is whether there are any; `of`: what they are, in the plural. */
+export interface Related {
+  kind: 'related';
+  of: string;
+  filters: Filter[];
+  operator: Operator;
+  value: string;
+}
+
+type Operator = (typeof COMPARING)[number];
 
 /** What a statement leaves out, as far as it can be read with certainty. */
 export interface Filters {
@@ -16,6 +29,8 @@ export interface Filters {
   hasMore: boolean;
   /** The most rows it may return. */
   limit: number | undefined;
+  /** It passes over rows before those. */
+  skips: boolean;
 }
 
 const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
@@ -26,7 +41,7 @@ const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'W
 export function readFilters(sql: string): Filters {
   const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
-    return { filters: [], hasMore: true, limit: undefined };
+    return { filters: [], hasMore: true, limit: undefined, skips: false };
   const wheres = tokens.flatMap((token, at) => (isWord(token, 'WHERE') ? [at] : []));
   const outer = wheres.filter((at) => tokens[at]?.depth === 0);
   const [at] = outer;
@@ -37,10 +52,11 @@ export function readFilters(sql: string): Filters {
     filters,
     hasMore:
       filters.length < parts.length ||
-      wheres.length > (at === undefined ? 0 : 1) ||
+      wheres.length > (at === undefined ? 0 : 1) + filters.filter(({ kind }) => kind === 'related').length ||
       tokens.some((token) => token.kind === 'word' && CHOOSES.has(token.is)) ||
       joinsOnValues(tokens),
     limit: readLimit(tokens),
+    skips: tokens.some((token) => isWord(token, 'OFFSET') && token.depth === 0),
   };
 }
 
@@ -50,24 +66,6 @@ function conditionTokens(tokens: Token[], where: number): Token[] {
       at > where && token.depth === 0 && ((token.kind === 'word' && AFTER_WHERE.has(token.is)) || token.is === ';'),
   );
   return tokens.slice(where + 1, end < 0 ? undefined : end);
-}
-
-/** At each AND outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
-function splitAtAnd(tokens: Token[]): Token[][] {
-  const depth = Math.min(...tokens.map((token) => token.depth));
-  const parts: Token[][] = [[]];
-  let between = false;
-  for (const token of tokens) {
-    const isAnd = isWord(token, 'AND') && token.depth === depth;
-    if (isAnd && !between) {
-      parts.push([]);
-      continue;
-    }
-    if (isAnd) between = false;
-    if (isWord(token, 'BETWEEN') && token.depth === depth) between = true;
-    parts.at(-1)?.push(token);
-  }
-  return parts;
 }
 
 /** Tables are joined column to column; a value in a join chooses rows. */
@@ -82,10 +80,13 @@ function joinsOnValues(tokens: Token[]): boolean {
 
 function readLimit(tokens: Token[]): number | undefined {
   const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT') && token.depth === 0);
-  const token = at < 0 ? undefined : tokens[at + 1];
-  return token?.kind === 'number' ? Number(token.is) : undefined;
+  const [token, next] = at < 0 ? [] : tokens.slice(at + 1);
+  // `LIMIT 20, 10` passes over 20, and only in one dialect.
+  return token?.kind === 'number' && next?.as !== ',' ? Number(token.is) : undefined;
 }
 
+/** More than that of other rows is too much for one phrase. */
+const MOST_OF_RELATED = 3;
 const COMPARING = ['=', '<>', '<', '<=', '>', '>='] as const;
 /** Before a text they only say what it is: `DATE '2025-01-01'`. */
 const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME']);
@@ -97,14 +98,34 @@ function readCondition(tokens: Token[]): Filter | undefined {
   const inner = unwrap(tokens);
   const either = splitOnce(inner, 'OR');
   if (either !== undefined) return readNotOrNull(either);
+  const related = readRelated(inner);
+  if (related !== undefined) return related;
   const left = readColumn(inner);
   if (left === undefined) return undefined;
   return readTest(left.column, inner.slice(left.length));
 }
 
+function readRelated(tokens: Token[]): Related | undefined {
+  const counted = readCounted(tokens);
+  const exists = readExists(tokens);
+  const compared = counted === undefined ? undefined : readCompare('', counted.after);
+  const { of, conditions } = counted ?? exists ?? { of: '', conditions: [] };
+  const filters = conditions.map(readPlain).filter((filter) => filter !== undefined);
+  if (filters.length < conditions.length || filters.length > MOST_OF_RELATED) return undefined;
+  if (compared?.kind === 'compare') return { ...compared, kind: 'related', of, filters };
+  if (exists === undefined) return undefined;
+  return { kind: 'related', of, filters, operator: exists.negated ? '=' : '>', value: '0' };
+}
+
+/** Of a column, and not of how many other rows there are. */
+function readPlain(tokens: Token[]): Exclude<Filter, Related> | undefined {
+  const filter = readCondition(tokens);
+  return filter?.kind === 'related' ? undefined : filter;
+}
+
 /** `(status <> 'x' OR status IS NULL)` is how "not x" is said where a value may be missing. */
 function readNotOrNull([one, other]: [Token[], Token[]]): Filter | undefined {
-  const [test, missing] = [readCondition(one), readCondition(other)];
+  const [test, missing] = [readPlain(one), readPlain(other)];
   if (test === undefined || missing?.kind !== 'null' || missing.negated || missing.column !== test.column)
     return undefined;
   const isNot = (test.kind === 'compare' && test.operator === '<>') || (test.kind === 'one-of' && test.negated);

@@ -1,7 +1,7 @@
 import { isWord, readTokens, type Token } from './sql-tokens.ts';
 
 /** With one of these, a row is counted in several groups, or the groups are not those of one statement. */
-const SPREADS =
+export const SPREADS =
   /^(UNNEST|LATERAL|EXPLODE|FLATTEN|JSON_TABLE|UNION|INTERSECT|EXCEPT|\w+_ELEMENTS(_TEXT)?|\w+_TO_TABLE)$/;
 /** Around a sum they leave it one. */
 const WRAPS = ['ROUND', 'COALESCE', 'IFNULL'];

@@ -13,7 +13,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { columnInWords, readTime, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
-import { type Filter, type Filters, readFilters } from './read-filters.ts';
+import { type Filter, type Filters, type Related, readFilters } from './read-filters.ts';
 
 export interface ShownPart {
   rowsShown: number;
@@ -82,9 +82,13 @@ export interface FilterPhrases {
 export function sayFilters(sql: string, values: Values): FilterPhrases | undefined {
   if (sql.trim() === '') return undefined;
   const { filters, hasMore, limit }: Filters = readFilters(sql);
-  const { periods, rest } = takePeriods(filters, values);
-  const phrases = [...periods, ...rest.map((filter) => sayFilter(filter, values))];
+  const phrases = sayEach(filters, values);
   return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
+}
+
+function sayEach(filters: Filter[], values: Values): string[] {
+  const { periods, rest } = takePeriods(filters, values);
+  return [...periods, ...rest.map((filter) => sayFilter(filter, values))];
 }
 
 type Compare = Extract<Filter, { kind: 'compare' }>;
@@ -116,14 +120,26 @@ function sayPeriod(start: Compare, end: Compare, values: Values): string | undef
   return `${nameOf(start.column)} ${values.days(from.at, last)}`;
 }
 
+/** `has no orders`, `number of orders (status is paid) ≥ 10` */
+function sayRelated({ of, filters, operator, value }: Related, values: Values): string {
+  const told = sayEach(filters, values);
+  const rows = `${oneLine(of, SHOWN.filterValue)}${told.length === 0 ? '' : ` (${told.join('; ')})`}`;
+  if (value === '0' && operator === '=') return `has no ${rows}`;
+  return value === '0' && operator === '>' ? `has ${rows}` : `number of ${rows} ${sayOperator(operator)} ${value}`;
+}
+
+function sayOperator(operator: Compare['operator']): string {
+  if (operator === '=') return 'is';
+  return operator === '<>' ? 'is not' : SIGNS[operator];
+}
+
 function sayFilter(filter: Filter, values: Values): string {
+  if (filter.kind === 'related') return sayRelated(filter, values);
   const name = nameOf(filter.column);
   const value = (text: string): string => oneLine(inWords(text, filter.column, values), SHOWN.filterValue) || '“”';
   switch (filter.kind) {
     case 'compare':
-      if (filter.operator === '=') return `${name} is ${value(filter.value)}`;
-      if (filter.operator === '<>') return `${name} is not ${value(filter.value)}`;
-      return `${name} ${SIGNS[filter.operator]} ${value(filter.value)}`;
+      return `${name} ${sayOperator(filter.operator)} ${value(filter.value)}`;
     case 'one-of':
       return `${name} is ${filter.negated ? 'none of' : 'one of'} ${sayList(filter.values.map(value))}`;
     case 'between':

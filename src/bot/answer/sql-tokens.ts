@@ -56,3 +56,24 @@ function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth
 /** Whether it is one of these words, which stand in upper case. */
 export const isWord = (token: Token | undefined, ...words: string[]): boolean =>
   token?.kind === 'word' && words.includes(token.is);
+
+/** At each AND outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
+export function splitAtAnd(tokens: Token[]): Token[][] {
+  const depth = Math.min(...tokens.map((token) => token.depth));
+  const parts: Token[][] = [[]];
+  let between = false;
+  for (const token of tokens) {
+    const isAnd = isWord(token, 'AND') && token.depth === depth;
+    if (isAnd && !between) {
+      parts.push([]);
+      continue;
+    }
+    if (isAnd) between = false;
+    if (isWord(token, 'BETWEEN') && token.depth === depth) between = true;
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** A name without its quotes, as it was written. */
+export const wordOf = (token: Token | undefined): string => (token?.kind === 'name' ? token.is : (token?.as ?? ''));

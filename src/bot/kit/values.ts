@@ -140,12 +140,16 @@ function makeValues(reader: Reader): Values {
   };
 }
 
-/** A column's name inside a sentence: `total_revenue` → `total revenue`. */
-export const columnInWords = (column: string): string => column.replace(/_+/g, ' ').trim();
+/** A column's name inside a sentence: `total_revenue` → `total revenue`, `customer_id` → `customer ID`. */
+export const columnInWords = (column: string): string =>
+  column
+    .replace(/_+/g, ' ')
+    .trim()
+    .replace(/\bids?\b/gi, (id) => `ID${id.slice(2).toLowerCase()}`);
 
 /** A column's name above its values: `avg_delay` → `Avg delay`, `customer_id` → `Customer ID`. */
 export function columnHead(column: string): string {
-  const words = columnInWords(column).replace(/\bids?\b/gi, (id) => `ID${id.slice(2)}`);
+  const words = columnInWords(column);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
+import { withoutCut } from '../../shared/cut-rows.ts';
 import {
   type AnswerId,
   answerIdSchema,
@@ -63,7 +64,7 @@ export const draftOf = (
   answer: id,
   channel: thread.channel,
   question,
-  explanation,
+  explanation: withoutCut(explanation),
   sql,
   resourceName: resource.name,
   earlier,

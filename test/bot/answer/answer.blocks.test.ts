@@ -97,6 +97,7 @@ describe('an answer with rows', () => {
 
   it.each<[Row[], string]>([
     [[{ city: 'Oslo', n: 1 }], 'City and n, 1 row'],
+    [[{ id: 4, name: 'Oslo', owner_ids: '1' }], 'ID, name and owner IDs, 1 row'],
     [[{ city: 'Oslo' }, { city: 'Bergen' }], 'City, 2 rows'],
     [[{ a: 1, b_c: 2, d: 3, e: 4, f: 5 }], 'A, b c, d and 2 more, 1 row'],
   ])('names its table in words: %j', (rows, caption) => {

@@ -32,7 +32,37 @@ describe('the filters of a statement', () => {
     expect(say(where)).toEqual({ phrases, hasMore: false, limit: undefined });
   });
 
+  it.each<[string, string[]]>([
+    [`(SELECT count(*) FROM orders AS o WHERE o.guest_id = guests.id) = 1`, ['number of orders is 1']],
+    [
+      `(SELECT COUNT(*) FROM "shop"."order_items" i WHERE guests.guest_id = i.guest_id) >= 3 AND city = 'Rome'`,
+      ['number of order items ≥ 3', 'city is Rome'],
+    ],
+    [
+      `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id AND s.at >= DATE '2025-01-01' AND s.at < DATE '2026-01-01') <> 2`,
+      ['number of stays (at Jan 1 – Dec 31, 2025) is not 2'],
+    ],
+    [`NOT EXISTS (SELECT 1 FROM stays AS s WHERE s.guest_id = guests.id)`, ['has no stays']],
+    [`EXISTS (SELECT 1 FROM stays AS s WHERE s.guest_id = guests.id AND s.kind = 'spa')`, ['has stays (kind is spa)']],
+  ])('are told of rows that belong to the row: WHERE %s', (where, phrases) => {
+    expect(say(where)).toEqual({ phrases, hasMore: false, limit: undefined });
+  });
+
   it.each([
+    `(SELECT count(*) FROM stays AS s JOIN rooms AS r ON r.id = s.room_id WHERE s.guest_id = guests.id) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id OR s.payer_id = guests.id) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id AND guests.city = 'Rome') = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id AND kind = 'spa') = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id AND EXISTS (SELECT 1 FROM bills AS b WHERE b.stay_id = s.id)) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.city = guests.city) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.hotel_id = guests.hotel_id) = 1`,
+    `(SELECT count(*) FROM guests AS g WHERE g.host_id = guests.id) = 1`,
+    `(SELECT count(DISTINCT s.day) FROM stays AS s WHERE s.guest_id = guests.id) = 1`,
+    `(SELECT sum(s.nights) FROM stays AS s WHERE s.guest_id = guests.id) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id) = n`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id LIMIT 5) = 1`,
+    `(SELECT count(*) FROM stays AS s WHERE s.guest_id = guests.id GROUP BY s.kind) = 1`,
+    `(SELECT count(*) FROM staff AS s WHERE s.guest_id = guests.id) = 1`,
     `a = 1 OR b = 2`,
     `EXISTS (SELECT 1 FROM u WHERE u.id = t.id)`,
     `a = (SELECT max(a) FROM t)`,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import {
+  draftOf as draftOfAnswer,
   readSaveQuery,
   renderSaveQueryModal,
   saveQueryErrors,
 } from '../../../src/bot/saved-queries/save-query.modal.ts';
 import { answerIdSchema, channelIdSchema } from '../../../src/shared/ids.ts';
+import { answerOf } from '../../fixtures/answers.ts';
 
 const answer = answerIdSchema.parse('answer-0123456789');
 const channel = channelIdSchema.parse('C1');
@@ -36,6 +38,12 @@ const filledIn = (typed: Record<string, string>) =>
   });
 
 describe('the modal to save a query', () => {
+  it('leaves out how many rows there were that day', () => {
+    const explanation = 'Ferries by length. There are 2,431; the first 100 are shown. Still: in Oslo.';
+    const kept = answerOf({ resourceName: 'Ferries', explanation, sql: SHORT, rows: [], tookMs: 1 });
+    expect(draftOfAnswer(kept, undefined).explanation).toBe('Ferries by length. Still: in Oslo.');
+  });
+
   it('fills in name, explanation and the SQL laid out for reading', () => {
     const shown = JSON.stringify(renderSaveQueryModal(draftOf(SHORT)).blocks);
     expect(shown).toContain('how many orders?');

@@ -16,6 +16,7 @@ import {
   partsOf,
   ROWS_ALONE,
   type Series,
+  sayCount,
 } from './series.ts';
 import { asTimeline, sayTimeline } from './timeline.ts';
 
@@ -30,19 +31,20 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values, fact
   const parts = partsOf(rows, columns, values);
   const series = findSeries(parts);
   const said = series === undefined ? undefined : saySeries(series, facts);
-  return said ?? sayRange(parts) ?? sayRecords(parts);
+  return said ?? sayRange(parts, facts) ?? sayRecords(parts, facts);
 }
 
 function saySeries(series: Series, facts: Facts): Piece[] | undefined {
   const timeline = asTimeline(series);
   if (timeline !== null) return sayTimeline(timeline, facts);
   const { numbers } = series;
-  if (isConstant(numbers)) return sayConstant(series);
+  if (isConstant(numbers)) return sayConstant(series, facts);
   if (isSorted(numbers, (a, b) => a >= b)) return sayHighest(series, facts);
-  return isSorted(numbers, (a, b) => a <= b) ? sayLowest(series) : undefined;
+  return isSorted(numbers, (a, b) => a <= b) ? sayLowest(series, facts) : undefined;
 }
 
-function sayConstant({ measure, numbers, values }: Series): Piece[] {
+function sayConstant({ measure, numbers, values }: Series, facts: Facts): Piece[] {
+  const where = facts.isCut ? sayCount(numbers.length, facts, values) : `all ${count(numbers.length, 'row', values)}`;
   const value = { bold: values.number(numbers[0] ?? 0, measure) };
-  return [`${capital(nameOf(measure))} is the same in all ${count(numbers.length, 'row', values)}: `, value, '.'];
+  return [`${capital(nameOf(measure))} is the same in ${where}: `, value, '.'];
 }

@@ -1,7 +1,17 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, isCalendar } from '../../kit/values.ts';
-import { capital, haveNames, inWords, isTimeValue, listed, nameOf, type Parts } from './series.ts';
+import {
+  capital,
+  type Facts,
+  haveNames,
+  inWords,
+  isTimeValue,
+  listed,
+  nameOf,
+  type Parts,
+  sayCount,
+} from './series.ts';
 
 /** With fewer groups than this, nothing leads often. */
 const FEWEST_GROUPS = 3;
@@ -13,7 +23,7 @@ interface Point {
 }
 
 /** Numbers in no order: the largest and the smallest with their names, and who leads most often; undefined with fewer than two. */
-export function sayRange(parts: Parts): Piece[] | undefined {
+export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const { rows, labels, label, values } = parts;
   const [measure] = parts.measures;
   if (measure === undefined || !haveNames(parts)) return undefined;
@@ -32,7 +42,7 @@ export function sayRange(parts: Parts): Piece[] | undefined {
     return [{ bold: values.number(value, measure, decimals) }, ` (${label(index)}${more})`];
   };
   const what = labels.length < 2 ? '' : ` by ${listed(labels.map(columnInWords))}`;
-  const ofRows = labels.length < 2 ? `, of ${values.rows(rows.length)}.` : '.';
+  const ofRows = labels.length < 2 || facts.isCut ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
   return [
     `${capital(nameOf(measure))}${what}: highest `,

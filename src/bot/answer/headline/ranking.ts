@@ -28,7 +28,7 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
       number(0),
       ' each',
       ...rest,
-      inAll(series, Math.max(named, shown)),
+      inAll(series, Math.max(named, shown), facts),
     ];
   }
   const isMost = total > 0 && numbers.length >= FEWEST_TO_CONCENTRATE && sum(numbers.slice(0, NAMED)) / total >= MUCH;
@@ -40,21 +40,27 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
     total > 0 ? ` (${share(numbers[0] ?? 0)} of the total)` : '',
     ', then ',
     ...list(1, shown),
-    inAll(series, shown),
+    inAll(series, shown, facts),
     ...(isMost ? [` The first ${NAMED} make up `, { bold: share(sum(numbers.slice(0, NAMED))) }, '.'] : []),
   ];
 }
 
 /** `Lowest stock: Oat milk (0), Sugar (2) and Lids (3); 40 in all.` */
-export function sayLowest(series: Series): Piece[] {
+export function sayLowest(series: Series, facts: Facts): Piece[] {
   const shown = Math.min(NAMED, series.numbers.length);
-  return [`Lowest ${nameOf(series.measure)}: `, ...saying(series).list(0, shown), inAll(series, shown)];
+  return [`Lowest ${nameOf(series.measure)}: `, ...saying(series).list(0, shown), inAll(series, shown, facts)];
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const inAll = ({ numbers, values }: Series, named: number): string =>
-  numbers.length > named ? `; ${values.count(numbers.length)} in all.` : '.';
+/** `; 12 in all.`, of those that a limit cut off `; 10 shown.` where nobody counted them. */
+function inAll({ numbers, values }: Series, named: number, { isCut, total }: Facts): string {
+  const told =
+    isCut && total === undefined
+      ? `${values.count(numbers.length)} shown`
+      : `${values.count(total ?? numbers.length)} in all`;
+  return numbers.length > named || total !== undefined ? `; ${told}.` : '.';
+}
 
 function saying({ measure, numbers, label, values }: Series) {
   const decimals = decimalsOf(numbers.slice(0, NAMED), measure);

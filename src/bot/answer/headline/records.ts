@@ -1,7 +1,22 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { isId, type Values } from '../../kit/values.ts';
-import { capital, count, inWords, isTimeValue, labeller, nameOf, type Parts, partsOf } from './series.ts';
+import { isId, isName, type Values } from '../../kit/values.ts';
+import {
+  capital,
+  count,
+  type Facts,
+  inWords,
+  isTimeColumn,
+  isTimeValue,
+  labeller,
+  nameOf,
+  ownNames,
+  type Parts,
+  PERIOD,
+  partsOf,
+  sayCount,
+  tellApart,
+} from './series.ts';
 
 const NAMED_IN_A_ROW = 4;
 const NAMED_OF_A_LIST = 3;
@@ -33,25 +48,39 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
   ];
 }
 
-/** `23 rows: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */
-export function sayRecords({ rows, columns, labels, label, values }: Parts): Piece[] {
+/** `23 products: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */
+export function sayRecords(parts: Parts, facts: Facts): Piece[] {
+  const { rows, values } = parts;
+  const labels = calledBy(parts);
+  const label = labeller(rows, labels, values);
   const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
-  const isIdd = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
-  const isPlain = isIdd && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
-  if (!isPlain) return sayColumns(rows, columns, values);
+  const isText = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
+  const isPlain = isText && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
+  const many = { bold: capital(sayCount(rows.length, facts, values)) };
+  if (!isPlain) return [many, ...sayColumns(parts)];
   const rest = rows.length - shown.length;
   const last = rest > 0 ? `${values.count(rest)} more` : (shown.pop() ?? '');
-  return [{ bold: values.rows(rows.length) }, `: ${shown.join(', ')} and ${last}.`];
+  return [many, `: ${shown.join(', ')} and ${last}.`];
 }
 
-/** `3 rows, each with name, city and 4 more columns.` */
-function sayColumns(rows: Row[], columns: string[], values: Values): Piece[] {
+/** What a row is called by in a list: no date and no id, unless there is nothing else. */
+function calledBy({ rows, columns, labels }: Parts): string[] {
+  const [own] = ownNames(rows, labels);
+  if (own !== undefined) return own.concat(labels.filter((column) => PERIOD.test(column)));
+  const texts = labels.filter((column) => !isTimeColumn(rows, column) && !isName(column));
+  if (texts.length === labels.length) return labels;
+  if (texts.length > 0 && tellApart(rows, texts)) return texts;
+  return columns.length === 1 ? columns : [];
+}
+
+/** `, each with name, city and 4 more columns.` */
+function sayColumns({ columns, values }: Parts): Piece[] {
   const named = withoutIds(columns).slice(0, NAMED_IN_A_ROW).map(nameOf);
   const rest = columns.length - named.length;
   const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
   const last = all.pop() ?? '';
   const listing = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-  return [{ bold: values.rows(rows.length) }, listing === '' ? '.' : `, each with ${listing}.`];
+  return [listing === '' ? '.' : `, each with ${listing}.`];
 }
 
 /** What only tells rows apart says nothing in a sentence, unless there is nothing else. */

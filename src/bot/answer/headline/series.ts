@@ -12,12 +12,30 @@ export interface Facts {
   until: string[];
   /** The rows are all there are: nothing was cut off, and nothing was left out by what each adds up to. */
   isWhole: boolean;
+  /** There may be more rows than these: the statement, or the service, shows no more than so many. */
+  isCut: boolean;
+  /** No rows are passed over before these. */
+  isFirst: boolean;
+  /** How many there are, where these are cut and the service says so. */
+  total: number | undefined;
+  /** What the rows are, where the statement tells: `customers`. */
+  noun: string;
   /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
   addsUp: (column: string) => boolean;
 }
 
 /** Where nothing but the rows is known. */
-export const ROWS_ALONE: Facts = { today: '9999-12-31', from: [], until: [], isWhole: false, addsUp: () => false };
+export const ROWS_ALONE: Facts = {
+  today: '9999-12-31',
+  from: [],
+  until: [],
+  isWhole: false,
+  isCut: false,
+  isFirst: true,
+  total: undefined,
+  noun: 'rows',
+  addsUp: () => false,
+};
 
 /** More columns than this make no name for a sentence. */
 const MAX_LABEL_COLUMNS = 3;
@@ -75,27 +93,37 @@ export function partsOf(rows: Row[], columns: string[], values: Values): Parts {
   return { rows, columns, measures, labels, label: labeller(rows, labels, values), values };
 }
 
-/** A row is called by its name, where that tells all rows apart: by no id, and by none of its other facts but its time. */
+/** A row is called by its name, where that tells all rows apart: by no id, and by none of its other facts but the period it is of. */
 function namingColumns(rows: Row[], labels: string[]): string[] {
   const told = labels.filter((column) => !isName(column));
   const [first, ...more] = told;
   if (first === undefined) return labels;
   if (more.length === 0) return told;
-  const isTime = (column: string) => isCalendar(column) || rows.some((row) => isTimeValue(row[column]));
-  const texts = told.filter((column) => !isTime(column) && rows.every((row) => typeof row[column] === 'string'));
-  const pair = [texts.find((column) => FIRST_NAME.test(column)), texts.find((column) => LAST_NAME.test(column))];
-  const [given, family] = pair;
-  const names = given === undefined || family === undefined ? [] : [[given, family]];
-  const single = texts.filter((column) => NAME.test(column)).map((column) => [column]);
-  const naming = [...names, ...single].find((some) => tellApart(rows, some));
-  return naming === undefined ? told : told.filter((column) => naming.includes(column) || isTime(column));
+  const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
+  return naming === undefined ? told : told.filter((column) => naming.includes(column) || PERIOD.test(column));
 }
+
+/** The columns that hold names, those of people together; the likeliest first. */
+export function ownNames(rows: Row[], columns: string[]): string[][] {
+  const texts = columns.filter(
+    (column) => !isTimeColumn(rows, column) && rows.every((row) => typeof row[column] === 'string'),
+  );
+  const [given, family] = [FIRST_NAME, LAST_NAME].map((name) => texts.find((column) => name.test(column)));
+  const people = given === undefined || family === undefined ? [] : [[given, family]];
+  return [...people, ...texts.filter((column) => NAME.test(column)).map((column) => [column])];
+}
+
+export const isTimeColumn = (rows: Row[], column: string): boolean =>
+  isCalendar(column) || rows.some((row) => isTimeValue(row[column]));
+
+/** What rows are grouped by, and no fact about one thing, as `signed_up` and `founded_year` are. */
+export const PERIOD = /^(day|week|weekday|month|quarter|year|hour)$|[_\s.](week|month|quarter)$/i;
 
 const FIRST_NAME = /(^|[_\s.])(first|given|fore)[_\s]?name$/i;
 const LAST_NAME = /(^|[_\s.])(last|family|sur)[_\s]?name$/i;
 const NAME = /(^|[_\s.])(name|title|label)$/i;
 
-const tellApart = (rows: Row[], columns: string[]): boolean =>
+export const tellApart = (rows: Row[], columns: string[]): boolean =>
   new Set(rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null)))).size === rows.length;
 
 export const isTimeValue = (value: Row[string] | undefined): boolean =>
@@ -120,6 +148,14 @@ export const nameOf = (column: string): string => oneLine(columnInWords(column),
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const count = (n: number, noun: string, values: Values): string =>
   `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+/** `17 customers`, `the first 100 of 2,431 customers`: how many rows there are, where that is known, and of what. */
+export function sayCount(shown: number, { isCut, isFirst, total, noun }: Facts, values: Values): string {
+  const named = shown === 1 && noun === 'rows' ? 'row' : noun;
+  if (!isCut || !isFirst) return `${values.count(shown)} ${named}`;
+  const of = total === undefined ? '' : ` of ${values.count(total)}`;
+  return `the first ${values.count(shown)}${of} ${named}`;
+}
 
 /** `Tea, Coffee and Mugs`, of two or more. */
 export const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

@@ -1,3 +1,4 @@
+import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
@@ -14,7 +15,6 @@ import { misreadWords } from './learned/doubts/misread.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
 import { previewOf } from './preview.ts';
-import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -32,6 +32,7 @@ import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
 import { countedIfMany } from './suggest/counted-if-many.ts';
+import { cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
@@ -236,7 +237,7 @@ export class Answering {
       shown.push({
         question,
         words: readingText(catalog, query, now),
-        preview: previewOf(result ?? (await this.find(query))),
+        preview: this.preview(query, result ?? (await this.find(query))),
       });
     }
     const [only] = offered;
@@ -253,6 +254,10 @@ export class Answering {
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
+  }
+
+  private preview(query: Query, result: QueryResult | undefined): string {
+    return result === undefined ? '' : previewOf(result, mayBeCut(query, result));
   }
 
   protected async find(query: Query) {
@@ -310,15 +315,14 @@ export class Answering {
     const finer = such ?? inFinerUnit(catalog, query, result) ?? counted;
     if (finer !== null) return this.run(finer, kept);
     this.request.report({ stage: 'checking' });
-    const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
-    const isCut = query.limit === null && result.rows.length >= cap;
+    const total = await totalOf(catalog, { query, result }, this.request);
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
     const currency = otherCurrency(catalog, query, this.said);
-    const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
+    const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${cutText(result, total)}`;
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
-    const answer = yesOrNo(withoutCourtesies(this.said), query, result);
+    const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
     const told = `${answer}${explanation}${unnamed}${ties}${beyond}${fewer}`;
     return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };

@@ -6,9 +6,8 @@ import { isYear } from './wording/numbers.ts';
 const MAX_NAMED = 3;
 const MAX_LENGTH = 60;
 
-/** What a reading finds, short: one number, or how many rows and what the first are called. */
-export function previewOf(result: QueryResult | undefined): string {
-  if (result === undefined) return '';
+/** What a reading finds, short: one number, or how many rows (`100 or more` where that is all that is shown) and what the first are called. */
+export function previewOf(result: QueryResult, isCut: boolean): string {
   const rows = cellsOf(result);
   const names = result.columns.map(({ name }) => name);
   const [first] = rows;
@@ -20,7 +19,8 @@ export function previewOf(result: QueryResult | undefined): string {
       .join(', ');
   const named = rows.slice(0, MAX_NAMED).map((row) => cell(row[0], names[0]));
   const more = rows.length > MAX_NAMED ? ' …' : '';
-  return `${rows.length}${result.truncatedBy === null ? '' : ' or more'} rows: ${named.join(', ')}${more}`;
+  const orMore = isCut || result.truncatedBy !== null ? ' or more' : '';
+  return `${rows.length}${orMore} rows: ${named.join(', ')}${more}`;
 }
 
 function cell(value: JsonValue | undefined, column = ''): string {

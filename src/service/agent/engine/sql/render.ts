@@ -1,6 +1,6 @@
 import { spellingOf } from '../../../sql/dialects/index.ts';
 import { type Catalog, getTable, holdsTexts } from '../catalog/catalog.ts';
-import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
+import { mostShown } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
@@ -15,11 +15,25 @@ const MAX_LISTED_COLUMNS = 25;
 
 /** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
 export function renderSql(catalog: Catalog, query: Query): string {
+  if (query.set === undefined) return renderWhole(catalog, query);
+  return `${renderAll(catalog, query)}\n${limitSql({ count: query.limit?.count ?? mostShown(query) })}`;
+}
+
+/** In no order, and none cut: as a part of another statement. */
+export function renderAll(catalog: Catalog, query: Query): string {
   const { set } = query;
-  if (set === undefined) return renderWhole(catalog, query);
+  if (set === undefined) return renderWhole(catalog, query, true);
   const { combined } = spellingOf(catalog.dialect);
   const parts = [query, set.query].map((one) => renderWhole(catalog, { ...one, order: null }, true));
-  return `${parts.join(`\n${combined(set.operator)}\n`)}\nLIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`;
+  return parts.join(`\n${combined(set.operator)}\n`);
+}
+
+/** What its columns are called, in their order. */
+export function shownNames(catalog: Catalog, query: Query): string[] {
+  if (query.measures.length === 0 && query.groups.length === 0)
+    return namesOf(catalog, query, listedColumns(catalog, query));
+  const { groups, measures } = resultNames(catalog, query);
+  return [...groups.flat(), ...measures];
 }
 
 /** @param isPart of a larger statement: it neither orders nor cuts its rows */
@@ -31,15 +45,10 @@ function renderWhole(catalog: Catalog, query: Query, isPart = false): string {
 
 function renderListing(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
-  const used = new Set<string>();
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
   const columns = listedColumns(catalog, query);
-  // SELECT DISTINCT may only be ordered by what it shows.
-  if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
   const isNamed = query.columns.length > 0;
-  const names = columns.map((ref) =>
-    scope.spelling.name(unique(isNamed ? outputName(catalog, ref) : flat(ref.column), used)),
-  );
+  const names = namesOf(catalog, query, columns).map((name) => scope.spelling.name(name));
   const select = columns.map((ref, at) => {
     // Which ones there are: each of several texts in a field by itself.
     const isEach = query.distinct && columns.length === 1 && holdsTexts(catalog, ref);
@@ -62,7 +71,7 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
     scope.from(),
     where,
     isPart || orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
-    isPart ? '' : limitSql(query.limit ?? { count: MAX_LISTED }),
+    isPart ? '' : limitSql(query.limit ?? { count: mostShown(query) }),
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -82,7 +91,21 @@ const isScaled = (catalog: Catalog, { table, column }: ColumnRef): boolean =>
 
 const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+function namesOf(catalog: Catalog, query: Query, columns: readonly ColumnRef[]): string[] {
+  const used = new Set<string>();
+  const isNamed = query.columns.length > 0;
+  return columns.map((ref) => unique(isNamed ? outputName(catalog, ref) : flat(ref.column), used));
+}
+
 function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
+  const columns = unorderedColumns(catalog, query);
+  const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
+  // SELECT DISTINCT may only be ordered by what it shows.
+  const isBeside = query.distinct && order !== null && !columns.some((ref) => same(ref, order));
+  return isBeside ? [...columns, order] : columns;
+}
+
+function unorderedColumns(catalog: Catalog, query: Query): ColumnRef[] {
   if (query.columns.length > 0) return [...query.columns];
   const own = [...getTable(catalog, query.base).columns.values()]
     .filter(({ info, formula }) => info.kind !== 'binary' && formula === undefined)
@@ -128,7 +151,8 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   const order = orderSql(catalog, scope, { query, names });
   const having = havingSql(catalog, scope, query);
   const where = amongSql(catalog, scope, query, contenders(catalog, scope, query));
-  if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, names, select, where, by, having });
+  if (query.topOfEach !== undefined)
+    return topOfEachSql(catalog, scope, { query, names, select, where, by, having, isPart });
   return [
     `SELECT ${select.join(', ')}`,
     scope.from(),
@@ -136,7 +160,7 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having,
     isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    isPart || query.groups.length === 0 ? '' : limitSql(query.limit ?? { count: MAX_GROUPS }),
+    isPart || query.groups.length === 0 ? '' : limitSql(query.limit ?? { count: mostShown(query) }),
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -174,9 +198,10 @@ function topOfEachSql(
     where: string;
     by: string[];
     having: string;
+    isPart: boolean;
   },
 ): string {
-  const { query, names, select, where, by, having } = parts;
+  const { query, names, select, where, by, having, isPart } = parts;
   const { topOfEach } = query;
   if (topOfEach === undefined) throw new Error('there is no ranking within groups');
   const { name, ordered } = scope.spelling;
@@ -194,8 +219,7 @@ function topOfEachSql(
     `SELECT ${shown.join(', ')}`,
     `FROM (${inner.filter((line) => line !== '').join('\n')}) AS ${name('ranked')}`,
     `WHERE ${name('place')} <= ${quoteNumber(topOfEach.count)}`,
-    `ORDER BY ${[...first, name('place')].join(', ')}`,
-    `LIMIT ${quoteNumber(MAX_GROUPS)}`,
+    ...(isPart ? [] : [`ORDER BY ${[...first, name('place')].join(', ')}`, limitSql({ count: mostShown(query) })]),
   ].join('\n');
 }
 

@@ -6,17 +6,20 @@ import { cellsOf, mayTry, tryOne } from '../learned/try-readings.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { renderSql } from '../sql/render.ts';
+import { tiedSql } from '../sql/total.ts';
 import { and } from '../wording/lists.ts';
 import { numberText } from '../wording/numbers.ts';
+import { BESIDE_MS, countRows } from './cut-off.ts';
 
 /** So many rows behind the last one shown are looked at. */
 const LOOKED_AT = 20;
 const MOST_NAMED = 3;
-const TIE_MS = 2_000;
+/** As many share a place where one is left out: that goes without saying. */
+const ONE_LEFT_OUT = 2;
 
 /**
- * The artist with the most albums, where another has as many: whom a ranking cut off though nothing sets them behind its last row. Else an empty
- * text, also where a further statement is billed or takes too long.
+ * The artist with the most albums, where another has as many: whom a ranking cut off though nothing sets them behind its last row, and how many
+ * share that place. Else an empty text, also where a further statement is billed or takes too long.
  */
 export async function tiesText(
   catalog: Catalog,
@@ -25,43 +28,70 @@ export async function tiesText(
 ): Promise<string> {
   const { limit, within } = query;
   if (limit === null && within?.query.limit?.count === 1) {
-    const others = await tiedWithLast(catalog, within.query, request);
-    return others.length === 0 ? '' : ` The first place is shared with ${and(listed(others))}, left out here.`;
+    const tied = await tiedWithLast(catalog, within.query, request);
+    return tied === null ? '' : ` The first place is shared with ${namesText(tied)}, left out here.`;
   }
   if (limit === null || result.rows.length < limit.count) return '';
-  const others = await tiedWithLast(catalog, query, request);
-  if (others.length === 0) return '';
-  const subject = limit.count === 1 ? 'Tied with it' : 'Tied with the last of them';
-  return ` ${subject}: ${and(listed(others))}.`;
+  const tied = await tiedWithLast(catalog, query, request);
+  if (tied === null) return '';
+  if (limit.count === 1) return ` Tied with it: ${namesText(tied)}.`;
+  const sharing = tied.sharing ?? 0;
+  const share = sharing > ONE_LEFT_OUT ? ` ${numberText(sharing)} share that place.` : '';
+  return ` Tied with the last of them: ${namesText(tied)}.${share}`;
 }
 
-/** What stands behind the last of a ranking with the same number. */
+interface Tied {
+  /** Those behind the last one shown; not all of them where there are many. */
+  names: string[];
+  /** How many of those that are shown have the number of the last. */
+  shown: number;
+  /** How many have it in all; undefined where that is not known. */
+  sharing: number | undefined;
+}
+
+/** What stands behind the last of a ranking with the same number; null where nothing does. */
 async function tiedWithLast(
   catalog: Catalog,
   query: Query,
   request: Pick<AgentRequest, 'execute' | 'signal'>,
-): Promise<string[]> {
+): Promise<Tied | null> {
   const { limit } = query;
   const probe = limit === null || !mayTry(catalog) ? null : probeOf(catalog, query);
-  if (probe === null || limit === null) return [];
+  if (probe === null || limit === null) return null;
+  const further = { ...limit, count: limit.count + LOOKED_AT };
   // A tie that cannot be told in time is left untold.
-  const found = await tryOne(request, renderSql(catalog, probe.query), TIE_MS);
-  if (found === undefined) return [];
+  const found = await tryOne(request, renderSql(catalog, { ...probe.query, limit: further }), BESIDE_MS);
+  if (found === undefined) return null;
   const rows = cellsOf(found).map((cells) => ({ name: probe.name(cells), value: cells.at(probe.at) ?? null }));
   const last = rows[limit.count - 1]?.value ?? null;
-  const behind = rows.slice(limit.count);
-  return last === null ? [] : behind.filter(({ value }) => value === last).map(({ name }) => name);
+  const isTied = ({ value }: { value: JsonValue }) => value === last;
+  const names = rows.slice(limit.count).filter(isTied);
+  if (last === null || names.length === 0) return null;
+  const shown = rows.slice(0, limit.count).filter(isTied).length;
+  const known = shown + names.length;
+  const sharing =
+    names.length < LOOKED_AT ? known : await countRows(request, tiedSql(catalog, probe.query, probe.direction));
+  const isSkipping = (limit.skip ?? 0) > 0;
+  return {
+    names: names.map(({ name }) => name),
+    shown,
+    sharing: isSkipping || sharing === undefined || sharing < known ? undefined : sharing,
+  };
 }
 
-function listed(names: readonly string[]): string[] {
-  const rest = names.length - MOST_NAMED;
-  if (rest <= 0) return [...names];
-  const more = names.length === LOOKED_AT ? `at least ${numberText(rest)} more` : `${numberText(rest)} more`;
-  return [...names.slice(0, MOST_NAMED), more];
+/** `Ada Moor, Ben Ray, Cleo Fox and 38 more`. */
+function namesText({ names, shown, sharing }: Tied): string {
+  const behind = sharing === undefined ? names.length : sharing - shown;
+  const rest = behind - MOST_NAMED;
+  if (rest <= 0) return and(names);
+  const isAll = sharing !== undefined || names.length < LOOKED_AT;
+  const more = isAll ? `${numberText(rest)} more` : `at least ${numberText(rest)} more`;
+  return and([...names.slice(0, MOST_NAMED), more]);
 }
 
 interface Probe {
   query: Query;
+  direction: 'asc' | 'desc';
   /** Which cell the order goes by. */
   at: number;
   name(cells: readonly JsonValue[]): string;
@@ -74,24 +104,29 @@ function byFirst({ groups, measures }: Query): Query['order'] {
   return { by: { kind: 'measure', measure }, direction: 'desc', words: '' };
 }
 
-/** The same ranking a few rows further, with what it goes by; null where it is none. */
+/** The same ranking with what it goes by in its last column; null where it is none. */
 function probeOf(catalog: Catalog, query: Query): Probe | null {
-  const { limit, set, rank, topOfEach, groups } = query;
+  const { set, rank, topOfEach, groups } = query;
   const order = query.order ?? byFirst(query);
-  if (order === null || limit === null || (set ?? rank ?? topOfEach ?? null) !== null) return null;
-  const further = { ...query, limit: { ...limit, count: limit.count + LOOKED_AT } };
+  if (order === null || (set ?? rank ?? topOfEach ?? null) !== null) return null;
+  const { direction } = order;
   if (order.by.kind === 'group') return null;
-  if (order.by.kind === 'column') return groups.length > 0 ? null : listingProbe(catalog, further, order.by.ref);
+  if (order.by.kind === 'column')
+    return groups.length > 0 ? null : listingProbe(catalog, query, { by: order.by.ref, direction });
   const { measure } = order.by;
   const others = query.measures.filter((one) => measureKey(one) !== measureKey(measure));
   const named = groups.reduce((count, group) => count + (group.kind === 'entity' ? group.labels.length : 1), 0);
   const text = (cells: readonly JsonValue[]) => nameOf(cells.slice(0, named));
   return groups.length === 0
     ? null
-    : { query: { ...further, measures: [...others, measure] }, at: named + others.length, name: text };
+    : { query: { ...query, measures: [...others, measure] }, direction, at: named + others.length, name: text };
 }
 
-function listingProbe(catalog: Catalog, query: Query, by: ColumnRef): Probe | null {
+function listingProbe(
+  catalog: Catalog,
+  query: Query,
+  { by, direction }: { by: ColumnRef; direction: 'asc' | 'desc' },
+): Probe | null {
   const { labels, info } = getTable(catalog, query.base);
   const own = (labels.length > 0 ? labels : info.primaryKey).map(
     (column): ColumnRef => ({ path: [], table: query.base, column }),
@@ -101,7 +136,7 @@ function listingProbe(catalog: Catalog, query: Query, by: ColumnRef): Probe | nu
   const text = (cells: readonly JsonValue[]) => nameOf(cells.slice(0, names.length));
   // The values themselves, each once, do not tie.
   if (query.distinct && shown.length === 0) return null;
-  return { query: { ...query, columns: [...names, by] }, at: names.length, name: text };
+  return { query: { ...query, columns: [...names, by] }, direction, at: names.length, name: text };
 }
 
 const isSame = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);

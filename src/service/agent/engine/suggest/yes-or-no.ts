@@ -1,6 +1,5 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { cellsOf } from '../learned/try-readings.ts';
-import { MAX_LISTED } from '../query/limits.ts';
 import type { Query } from '../query/query.ts';
 import { numberText } from '../wording/numbers.ts';
 
@@ -10,21 +9,25 @@ const ASKED =
 /**
  * `Yes, 3. ` before the list of them, `No, there are none. ` before an empty one: what was asked of “are there any …”. Empty where the
  * question is no such question.
+ * @param found `total`: how many there are; undefined: at least as many as are shown
  */
-export function yesOrNo(question: string, query: Query, result: QueryResult): string {
+export function yesOrNo(
+  question: string,
+  query: Query,
+  { result, total }: { result: QueryResult; total: number | undefined },
+): string {
   if (!ASKED.test(question.trim()) || /\bor\b/i.test(question)) return '';
   const { measures, groups, limit } = query;
   const [measure, ...more] = measures;
   if (groups.length > 0 || more.length > 0 || limit !== null) return '';
   const [first] = cellsOf(result);
-  if (measure === undefined) return saidOf(result.rows.length);
+  if (measure === undefined) return saidOf(total ?? result.rows.length, total === undefined);
   const isCount = measure.function === 'count' && measure.over === undefined && measure.minus === undefined;
   const count = isCount ? Number(first?.[0]) : Number.NaN;
-  return Number.isFinite(count) ? saidOf(count, true) : '';
+  return Number.isFinite(count) ? saidOf(count) : '';
 }
 
-function saidOf(count: number, isWhole = false): string {
+function saidOf(count: number, orMore = false): string {
   if (count === 0) return 'No, there are none. ';
-  const more = !isWhole && count >= MAX_LISTED ? ' or more' : '';
-  return `Yes, ${numberText(count)}${more}. `;
+  return `Yes, ${numberText(count)}${orMore ? ' or more' : ''}. `;
 }

@@ -15,7 +15,7 @@ export function equalLength(before: Period, running: Period, today: string): Per
   const isByMonths = unit !== 'day' && unit !== 'week';
   const to = isoDay(isByMonths ? shift('month', tomorrow, -months) : shift('day', day(before.from), days));
   if (to >= before.to || before.from >= (running.from ?? '')) return null;
-  return { from: before.from, to, label: `same days of ${before.label}` };
+  return { from: before.from, to, label: `the same days of ${before.label}` };
 }
 
 /** How many days are compared: both periods have them. */

@@ -1,6 +1,6 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
-import { MAX_GROUPS } from '../query/limits.ts';
+import { isOpenEnded } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
 import { daysOf } from '../time/equal-length.ts';
@@ -72,11 +72,8 @@ const placesOf = (first: number, last: number): string =>
 function placesText({ limit }: Query): string {
   const skip = limit?.skip ?? 0;
   if (limit === null || skip === 0) return '';
-  return isOpen(limit) ? `, without the first ${skip}` : placesOf(skip + 1, skip + limit.count);
+  return isOpenEnded(limit) ? `, without the first ${skip}` : placesOf(skip + 1, skip + limit.count);
 }
-
-/** So many rows that it is all of them. */
-const isOpen = ({ count }: NonNullable<Query['limit']>): boolean => count >= MAX_GROUPS;
 
 function plainSentence(setting: Setting): string {
   const { query } = setting;
@@ -171,7 +168,7 @@ function figures(setting: Setting, { rows, where, when }: Told): string {
   const measures = names ?? and(query.measures.map((measure) => measureText(setting, measure)));
   const of = names !== null ? '' : whichRows(setting, rows);
   const first =
-    query.limit === null || isOpen(query.limit) || query.groups.length === 0
+    query.limit === null || isOpenEnded(query.limit) || query.groups.length === 0
       ? ''
       : `, first ${numberText(query.limit.count)}`;
   // "Orders that are cancelled by channel" would be read as who cancelled them.
@@ -216,7 +213,7 @@ interface Ranking {
 /** The first few groups by a measure. */
 function rankingOf({ groups, order, limit, measures, topOfEach }: Query): Ranking | null {
   const [first] = measures;
-  if (limit === null || isOpen(limit) || groups.length === 0 || topOfEach !== undefined) return null;
+  if (limit === null || isOpenEnded(limit) || groups.length === 0 || topOfEach !== undefined) return null;
   const count = limit.count + (limit.skip ?? 0);
   if (order?.by.kind === 'measure') return { measure: order.by.measure, direction: order.direction, count };
   const isByMeasure = order === null && !groups.some((group) => group.kind === 'time');
