@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
+import type { ResourceType } from '../../contract/resources.ts';
 import {
   type AnswerId,
   answerIdSchema,
@@ -10,20 +11,36 @@ import {
   savedQueryIdSchema,
 } from '../../shared/ids.ts';
 import { readableSql } from '../answer/receipt.blocks.ts';
-import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
+import {
+  clampText,
+  cleanText,
+  oneLine,
+  plain,
+  radioInput,
+  renderNotice,
+  textInput,
+  words,
+  wordsBlock,
+} from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { dayOf } from '../kit/values.ts';
-import type { KeptAnswer } from '../model/answer.ts';
+import { dayOf, valuesFor } from '../kit/values.ts';
+import type { KeptAnswer, Reader } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
+import { offerPeriod, type PeriodOffer } from './moving-sql.ts';
 import { shownName } from './saved-queries.blocks.ts';
 
 /** The contract's limit for a name. */
 const MAX_NAME = 255;
 const TITLE = 'Save query';
-const BLOCKS = { name: INPUTS.saveQueryName, explanation: INPUTS.saveQueryExplanation, sql: INPUTS.saveQuerySql };
+const BLOCKS = {
+  name: INPUTS.saveQueryName,
+  explanation: INPUTS.saveQueryExplanation,
+  period: INPUTS.saveQueryPeriod,
+  sql: INPUTS.saveQuerySql,
+};
 
 /** Comes back with the submission. `earlier`: the save that the modal named. */
 const metadataSchema = z.object({
@@ -53,27 +70,40 @@ interface SaveDraft {
   explanation: string;
   sql: string;
   resourceName: string;
+  /** What can become of the days in the SQL. undefined: there is nothing to choose. */
+  period: PeriodOffer | undefined;
+  /** Whom dates are written for. */
+  reader: Reader;
   earlier: EarlierSave | undefined;
 }
 
-export const draftOf = (
-  { id, thread, question, explanation, sql, resource }: KeptAnswer,
-  earlier: EarlierSave | undefined,
-): SaveDraft => ({
-  answer: id,
-  channel: thread.channel,
-  question,
-  explanation,
-  sql,
-  resourceName: resource.name,
-  earlier,
-});
+interface Around {
+  earlier: EarlierSave | undefined;
+  /** undefined: the bot doesn't know what kind of database it is. */
+  database: ResourceType | undefined;
+}
+
+export function draftOf(answer: KeptAnswer, { earlier, database }: Around): SaveDraft {
+  const { id, thread, question, explanation, sql, resource, reader } = answer;
+  return {
+    answer: id,
+    channel: thread.channel,
+    question,
+    explanation,
+    sql,
+    resourceName: resource.name,
+    period: offerPeriod(answer, database),
+    reader,
+    earlier,
+  };
+}
 
 /** What was typed so far, in place of the draft's values. */
 interface TypedSave {
   name: string;
   explanation: string;
   sql: string | undefined;
+  moves: boolean;
   /** When the modal is drawn again, Slack can't show them under the fields. */
   errors?: FieldErrors;
 }
@@ -107,10 +137,43 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
         optional: true,
         multiline: true,
       }),
+      ...(draft.period === undefined ? [] : [periodField(draft.period, draft.reader, typed?.moves)]),
       sqlField(draft.sql, typed?.sql),
       { type: 'context', elements: [plain(`Data source: ${oneLine(draft.resourceName, SHOWN.resourceName)}`)] },
     ],
   };
+}
+
+const MOVES = 'moves';
+const STAYS = 'stays';
+
+/** Where there is no choice, it says why. */
+function periodField(offer: PeriodOffer, reader: Reader, moves = true): ModalView['blocks'][number] {
+  if (offer.kind === 'stays') return words(`Period: stays as it is in the SQL. ${sayWhy(offer)}`);
+  const { label, from, to, zone } = offer;
+  const days = valuesFor(reader).days(new Date(from), new Date(new Date(to).getTime() - DAY_MS));
+  return radioInput({
+    id: INPUTS.saveQueryPeriod,
+    label: 'Period',
+    choices: { [MOVES]: `Keeps moving: ${label}, whenever it is run`, [STAYS]: `Stays at ${days}` },
+    chosen: moves ? MOVES : STAYS,
+    hint: `If it keeps moving, I save date expressions in place of the days in the SQL. Days are counted in ${zone}.`,
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+function sayWhy({ label, why }: Extract<PeriodOffer, { kind: 'stays' }>): string {
+  switch (why) {
+    case 'other-days':
+      return `Its days aren't exactly “${label}”, so they can't move with it.`;
+    case 'several-periods':
+      return 'The question names more than one period, and only one can keep moving.';
+    case 'unknown-database':
+      return `I don't know what kind of database this is, so I can't write “${label}” in its SQL.`;
+    case 'unspoken':
+      return `I can't write “${label}” in this database's SQL so that it counts the same days.`;
+  }
 }
 
 function sqlField(sql: string, typed: string | undefined): ModalView['blocks'][number] {
@@ -162,6 +225,8 @@ export interface SaveForm {
   explanation: string;
   /** undefined: as the answer has it. */
   sql: string | undefined;
+  /** Whether its days move with the day it is run. */
+  moves: boolean;
   /** The save that the form named. If there is another by now, the person sees it before anything is saved. */
   knownSave: SavedQueryId | undefined;
 }
@@ -178,6 +243,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
     name: filled.text(INPUTS.saveQueryName),
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,
+    moves: filled.choice(INPUTS.saveQueryPeriod) === MOVES,
   };
 }
 

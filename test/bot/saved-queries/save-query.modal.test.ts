@@ -18,6 +18,8 @@ const draftOf = (sql: string) => ({
   explanation: 'Counted.',
   sql,
   resourceName: 'Shop',
+  period: undefined,
+  reader: { locale: 'en-US', timeZone: 'UTC' },
   earlier: undefined,
 });
 
@@ -70,6 +72,7 @@ describe('what was filled in', () => {
       name: 'N',
       explanation: '',
       sql: undefined,
+      moves: false,
     });
   });
 
