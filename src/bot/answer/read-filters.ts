@@ -1,5 +1,5 @@
+import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
 import { dayWhenRan, type Ran, readMovingDay, type SpelledDay } from '../periods/read-moving-day.ts';
-import { isWord, readTokens, type Token } from './sql-tokens.ts';
 
 /** One condition on one column, as the statement has it. */
 export type Filter =

@@ -1,5 +1,5 @@
 import type { ResourceType } from '../../contract/resources.ts';
-import { isWord, readTokens, type Token } from '../answer/sql-tokens.ts';
+import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { dayAt, isStartOf, type MovingDay, type MovingPeriod, todayIn } from '../periods/moving-day.ts';
 import { type SaidPeriod, saidPeriods } from '../periods/relative-periods.ts';

@@ -11,25 +11,16 @@ import {
   savedQueryIdSchema,
 } from '../../shared/ids.ts';
 import { readableSql } from '../answer/receipt.blocks.ts';
-import {
-  clampText,
-  cleanText,
-  oneLine,
-  plain,
-  radioInput,
-  renderNotice,
-  textInput,
-  words,
-  wordsBlock,
-} from '../kit/blocks.ts';
+import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { dayOf, valuesFor } from '../kit/values.ts';
+import { dayOf } from '../kit/values.ts';
 import type { KeptAnswer, Reader } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { offerPeriod, type PeriodOffer } from './moving-sql.ts';
+import { periodField, readMoves } from './period-field.blocks.ts';
 import { shownName } from './saved-queries.blocks.ts';
 
 /** The contract's limit for a name. */
@@ -144,38 +135,6 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
   };
 }
 
-const MOVES = 'moves';
-const STAYS = 'stays';
-
-/** Where there is no choice, it says why. */
-function periodField(offer: PeriodOffer, reader: Reader, moves = true): ModalView['blocks'][number] {
-  if (offer.kind === 'stays') return words(`Period: stays as it is in the SQL. ${sayWhy(offer)}`);
-  const { label, from, to, zone } = offer;
-  const days = valuesFor(reader).days(new Date(from), new Date(new Date(to).getTime() - DAY_MS));
-  return radioInput({
-    id: INPUTS.saveQueryPeriod,
-    label: 'Period',
-    choices: { [MOVES]: `Keeps moving: ${label}, whenever it is run`, [STAYS]: `Stays at ${days}` },
-    chosen: moves ? MOVES : STAYS,
-    hint: `If it keeps moving, I save date expressions in place of the days in the SQL. Days are counted in ${zone}.`,
-  });
-}
-
-const DAY_MS = 86_400_000;
-
-function sayWhy({ label, why }: Extract<PeriodOffer, { kind: 'stays' }>): string {
-  switch (why) {
-    case 'other-days':
-      return `Its days aren't exactly “${label}”, so they can't move with it.`;
-    case 'several-periods':
-      return 'The question names more than one period, and only one can keep moving.';
-    case 'unknown-database':
-      return `I don't know what kind of database this is, so I can't write “${label}” in its SQL.`;
-    case 'unspoken':
-      return `I can't write “${label}” in this database's SQL so that it counts the same days.`;
-  }
-}
-
 function sqlField(sql: string, typed: string | undefined): ModalView['blocks'][number] {
   const editable = editableSql(sql);
   if (editable === undefined) {
@@ -243,7 +202,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
     name: filled.text(INPUTS.saveQueryName),
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,
-    moves: filled.choice(INPUTS.saveQueryPeriod) === MOVES,
+    moves: readMoves(filled),
   };
 }
 
