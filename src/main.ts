@@ -196,7 +196,8 @@ async function startDemo(
     },
     { signal: AbortSignal.timeout(config.queryService.timeoutMs) },
   );
-  await store.resources.remember({ team: null, id: resource.id, name: resource.name, datasetId, at: clock.now() });
+  const { id, name, type } = resource;
+  await store.resources.remember({ team: null, id, name, datasetId, type, at: clock.now() });
   return demo;
 }
 
@@ -211,7 +212,13 @@ async function serveDemo({ clock, logger, onStop }: Context, folder: string): Pr
 async function rememberConfiguredResource({ config, clock }: Context, store: Store): Promise<void> {
   const { resourceId: id, datasetId } = config.queryService;
   if (id === undefined) return;
-  await store.resources.remember({ team: null, id, name: 'your data source', datasetId, at: clock.now() });
+  await store.resources.remember({
+    team: null,
+    id,
+    name: 'your data source',
+    datasetId,
+    at: clock.now(),
+  });
 }
 
 /** Slack as configured, else the playground in its place. */

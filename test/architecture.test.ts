@@ -179,7 +179,7 @@ const featureOf = (file: string): string | undefined =>
 describe('the bot', () => {
   it('is made of features and of what they share', () => {
     const folders = readdirSync(join(root, 'src/bot')).toSorted();
-    expect(folders).toEqual([...FEATURES, 'access', 'app', 'kit', 'model', 'slack'].toSorted());
+    expect(folders).toEqual([...FEATURES, 'access', 'app', 'kit', 'model', 'periods', 'slack'].toSorted());
     expect(FEATURES.filter((feature) => !files.includes(`src/bot/${feature}/index.ts`))).toEqual([]);
   });
 

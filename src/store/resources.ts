@@ -1,5 +1,6 @@
 import { type KnownResource, knownResourceSchema } from '../bot/model/resource.ts';
-import type { TeamId } from '../shared/ids.ts';
+import { type ResourceType, resourceTypeSchema } from '../contract/resources.ts';
+import type { ResourceId, TeamId } from '../shared/ids.ts';
 import type { Database, NothingLeft, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
@@ -7,6 +8,8 @@ const EVERY_TEAM = '';
 interface ResourceToRemember extends KnownResource {
   /** null: every workspace this bot serves. */
   team: TeamId | null;
+  /** Without it the bot wasn't told; what it knew before stays. */
+  type?: ResourceType;
   at: Date;
 }
 
@@ -16,6 +19,8 @@ export interface Resources {
   list(team: TeamId): Promise<KnownResource[]>;
   /** Whether any workspace knows any. */
   hasAny(): Promise<boolean>;
+  /** What kind of database it is. undefined: the bot was never told. */
+  findType(team: TeamId, id: ResourceId): Promise<ResourceType | undefined>;
   /** A resource known already takes the new name and dataset and keeps its place. */
   remember(resource: ResourceToRemember): Promise<void>;
 }
@@ -36,9 +41,18 @@ export function createResources(db: Database): Resources {
     async hasAny() {
       return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
-    async remember({ team, id, name, datasetId, at, ...rest }) {
+    async findType(team, id) {
+      const rows = await db
+        .selectFrom('bot_resources')
+        .select('type')
+        .where('team', 'in', [team, EVERY_TEAM])
+        .where('id', '=', id)
+        .execute();
+      return rows.map(({ type }) => resourceTypeSchema.safeParse(type).data).find((type) => type !== undefined);
+    },
+    async remember({ team, id, name, datasetId, type, at, ...rest }) {
       rest satisfies NothingLeft;
-      const values = { name, dataset_id: datasetId ?? null };
+      const values = { name, dataset_id: datasetId ?? null, ...(type === undefined ? {} : { type }) };
       await db
         .insertInto('bot_resources')
         .values({ team: team ?? EVERY_TEAM, id, ...values, added_at: at.toISOString() })

@@ -83,6 +83,8 @@ export interface ResourceRow {
   id: string;
   name: string;
   dataset_id: string | null;
+  /** null: the bot wasn't told. */
+  type: string | null;
   added_at: string;
 }
 

@@ -11,6 +11,7 @@ import { renderLinked, renderLinkModal } from '../../src/bot/connect/link-resour
 import { SOURCE_FORMS } from '../../src/bot/connect/source-forms.ts';
 import type { ConnectForm } from '../../src/bot/model/resource.ts';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
+import type { PeriodOffer } from '../../src/bot/saved-queries/moving-sql.ts';
 import { renderRunModal } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
 import { renderSaved, renderSaveQueryModal } from '../../src/bot/saved-queries/save-query.modal.ts';
 import {
@@ -65,10 +66,24 @@ const saved = fc.record({ id: uuid, name, explanation: text, resourceName: text 
   }),
 );
 
+const period = fc.constantFrom<(PeriodOffer | undefined)[]>(
+  undefined,
+  { kind: 'stays', label: 'last 1000 quarters', why: 'unknown-database' },
+  {
+    kind: 'moves',
+    label: 'coming twelve quarters',
+    from: '2026-10-01',
+    to: '2026-11-01',
+    zone: 'America/Argentina/ComodRivadavia',
+    sql: 'select 1',
+  },
+);
+
 const draft = fc
-  .record({ question: text, explanation: text, sql: text, resourceName: text, earlier: fc.option(saved) })
+  .record({ question: text, explanation: text, sql: text, resourceName: text, period, earlier: fc.option(saved) })
   .map(({ earlier, ...rest }) => ({
     ...rest,
+    reader: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
     answer: answerIdSchema.parse('answer-0123456789'),
     channel: channelIdSchema.parse('C1'),
     earlier: earlier === null ? undefined : { id: earlier.id, name: earlier.name, by: user, at: earlier.savedAt },
@@ -99,7 +114,7 @@ describe('whatever is in them', () => {
     fc.assert(
       fc.property(draft, saved, text, (one, query, typed) => {
         expectTakenBySlack(renderSaveQueryModal(one));
-        const again = { name: typed, explanation: typed, sql: typed, errors: { a: 'an error' } };
+        const again = { name: typed, explanation: typed, sql: typed, moves: false, errors: { a: 'an error' } };
         expectTakenBySlack(renderSaveQueryModal(one, again));
         expectTakenBySlack(renderSaved(query.name));
         expectTakenBySlack(renderRunModal(query, undefined));

@@ -101,7 +101,14 @@ describe('two processes on one database', () => {
         makeReference: () => 'REF23456',
       }),
     );
-    const form = { answer: ANSWER_ID, name: 'Orders', explanation: '', sql: undefined, knownSave: undefined };
+    const form = {
+      answer: ANSWER_ID,
+      name: 'Orders',
+      explanation: '',
+      sql: undefined,
+      moves: false,
+      knownSave: undefined,
+    };
     const first = savers[0]?.(person, form);
     const second = await savers[1]?.(person, form);
     expect(second).toMatchObject({ kind: 'refused', problems: [{ field: '' }] });

@@ -42,4 +42,15 @@ describe('resources', () => {
     await expect(resources.hasAny()).resolves.toBe(true);
     await expect(resources.list(team)).resolves.toEqual([]);
   });
+
+  it('know their type once somebody said it, also where another says it for every workspace', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sales, team, at: NOW });
+    await expect(resources.findType(team, sales.id)).resolves.toBeUndefined();
+    await resources.remember({ ...sales, team: null, type: 'db:mysql', at: NOW });
+    await resources.remember({ ...sales, team: null, at: later(1) });
+    await expect(resources.findType(team, sales.id)).resolves.toBe('db:mysql');
+    await expect(resources.findType(otherTeam, sales.id)).resolves.toBe('db:mysql');
+    await expect(resources.findType(team, sample.id)).resolves.toBeUndefined();
+  });
 });

@@ -9,6 +9,7 @@ import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { createBuiltInEngine, type ServiceDeps } from '../../src/service/app/index.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { layOutFirstStart, servedSampleData } from '../sample-data.ts';
@@ -33,6 +34,8 @@ export interface Story {
 }
 
 interface StoryOptions {
+  /** Of the bot and the service; the databases have their own. */
+  clock?: Clock;
   /** The bot's, where time passes as the story says. */
   timers?: BotDeps['timers'];
   /** What the app asks for, as a file, in place of its own. */

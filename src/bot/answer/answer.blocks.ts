@@ -87,7 +87,7 @@ function partsOf(answer: Answer): Parts {
   const columns = columnsOf(answer.rows);
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
   const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
-  const filters = sayFilters(answer.sql, values);
+  const filters = sayFilters(answer, values);
   const facts = factsOf(answer);
   const shape = shapeOf(answer, facts);
   const shown = {

@@ -1,14 +1,15 @@
 import { readCut } from '../../shared/cut-rows.ts';
 import { readTime } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
+import { todayIn } from '../periods/moving-day.ts';
 import type { Facts } from './headline/series.ts';
 import { readFilters } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
 
 /** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
-export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Facts {
-  const { filters, hasMore, limit, skips } = readFilters(sql);
+export function factsOf({ sql, explanation, rows, askedAt, tookMs, reader }: Answer): Facts {
+  const { filters, hasMore, limit, skips } = readFilters(sql, { askedAt, tookMs });
   const isChosen = filters.some(({ kind }) => kind === 'related');
   const cut = readCut(explanation, rows.length);
   const days = (operators: string[]): string[] =>
@@ -18,7 +19,7 @@ export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Fa
       return time?.kind === 'day' ? [time.at.toISOString().slice(0, 10)] : [];
     });
   return {
-    today: dayIn(askedAt, reader.timeZone),
+    today: todayIn(askedAt, reader.timeZone),
     from: days(['>=', '>']),
     until: days(['<']),
     isWhole: sql.trim() !== '' && !hasMore && !isChosen && (limit === undefined || rows.length < limit),
@@ -28,14 +29,4 @@ export function factsOf({ sql, explanation, rows, askedAt, reader }: Answer): Fa
     noun: readListed(sql) ?? 'rows',
     addsUp: readSums(sql),
   };
-}
-
-/** `2026-11-26`, where somebody is. */
-function dayIn(at: Date, timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
-  } catch {
-    // Intl throws on a zone that it does not know.
-    return at.toISOString().slice(0, 10);
-  }
 }

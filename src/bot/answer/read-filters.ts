@@ -1,9 +1,11 @@
+import { isWord, readTokens, splitAtAnd, type Token } from '../kit/sql-tokens.ts';
+import { dayWhenRan, type Ran, readMovingDay, type SpelledDay } from '../periods/read-moving-day.ts';
 import { readCounted, readExists } from './read-related.ts';
-import { isWord, readTokens, splitAtAnd, type Token } from './sql-tokens.ts';
 
 /** One condition on one column, as the statement has it. */
 export type Filter =
-  | { kind: 'compare'; column: string; operator: Operator; value: string }
+  /** `spelled`: the statement has no value, but a day that moves with the day it is run. */
+  | { kind: 'compare'; column: string; operator: Operator; value: string; spelled?: SpelledDay }
   | { kind: 'one-of'; column: string; values: string[]; negated: boolean }
   | { kind: 'between'; column: string; from: string; to: string }
   | { kind: 'like'; column: string; pattern: string; negated: boolean }
@@ -37,8 +39,8 @@ const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FET
 /** With one of these, rows are also chosen in a way that isn't read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
-/** Never guesses: what it cannot read counts as `hasMore`. */
-export function readFilters(sql: string): Filters {
+/** Never guesses: what it cannot read counts as `hasMore`. Days that move are those of when it ran. */
+export function readFilters(sql: string, ran: Ran): Filters {
   const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
     return { filters: [], hasMore: true, limit: undefined, skips: false };
@@ -46,7 +48,7 @@ export function readFilters(sql: string): Filters {
   const outer = wheres.filter((at) => tokens[at]?.depth === 0);
   const [at] = outer;
   const parts = at === undefined ? [] : splitAtAnd(conditionTokens(tokens, at));
-  const read = parts.map(readCondition);
+  const read = parts.map(readCondition).map((filter) => settled(filter, ran));
   const filters = read.filter((filter) => filter !== undefined);
   return {
     filters,
@@ -58,6 +60,16 @@ export function readFilters(sql: string): Filters {
     limit: readLimit(tokens),
     skips: tokens.some((token) => isWord(token, 'OFFSET') && token.depth === 0),
   };
+}
+
+function settled(filter: Filter | undefined, ran: Ran): Filter | undefined {
+  if (filter?.kind === 'related') {
+    const filters = filter.filters.map((one) => settled(one, ran)).filter((one) => one !== undefined);
+    return filters.length < filter.filters.length ? undefined : { ...filter, filters };
+  }
+  if (filter?.kind !== 'compare' || filter.spelled === undefined) return filter;
+  const value = dayWhenRan(filter.spelled, ran);
+  return value === undefined ? undefined : { ...filter, value };
 }
 
 function conditionTokens(tokens: Token[], where: number): Token[] {
@@ -158,8 +170,11 @@ function readTest(column: string, tokens: Token[]): Filter | undefined {
 
 function readCompare(column: string, [sign, ...value]: Token[]): Filter | undefined {
   const operator = COMPARING.find((one) => one === (sign?.as === '!=' ? '<>' : sign?.as));
+  if (operator === undefined) return undefined;
   const read = readValue(value);
-  return operator === undefined || read === undefined ? undefined : { kind: 'compare', column, operator, value: read };
+  if (read !== undefined) return { kind: 'compare', column, operator, value: read };
+  const spelled = readMovingDay(value.map(({ as }) => as).join(' '));
+  return spelled && { kind: 'compare', column, operator, value: '', spelled };
 }
 
 function readBetween(column: string, tokens: Token[]): Filter | undefined {

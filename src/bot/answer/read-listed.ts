@@ -1,5 +1,5 @@
+import { isWord, readTokens, type Token, wordOf } from '../kit/sql-tokens.ts';
 import { SPREADS } from './read-sums.ts';
-import { isWord, readTokens, type Token, wordOf } from './sql-tokens.ts';
 
 /** Behind the one table of a FROM. */
 const AFTER_FROM = ['WHERE', 'ORDER', 'LIMIT', 'OFFSET', 'FETCH', 'FOR'];

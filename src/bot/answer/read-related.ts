@@ -1,6 +1,6 @@
+import { isWord, splitAtAnd, type Token, wordOf } from '../kit/sql-tokens.ts';
 import { isId } from '../kit/values.ts';
 import { readTable } from './read-listed.ts';
-import { isWord, splitAtAnd, type Token, wordOf } from './sql-tokens.ts';
 
 /** Rows of another table that belong to a row. */
 interface Related {

@@ -1,4 +1,4 @@
-import { isWord, readTokens, type Token } from './sql-tokens.ts';
+import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
 
 /** With one of these, a row is counted in several groups, or the groups are not those of one statement. */
 export const SPREADS =

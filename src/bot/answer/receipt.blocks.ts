@@ -13,6 +13,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { columnInWords, readTime, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
+import { sayMovingPeriod } from '../periods/relative-periods.ts';
 import { type Filter, type Filters, type Related, readFilters } from './read-filters.ts';
 
 export interface ShownPart {
@@ -78,10 +79,12 @@ export interface FilterPhrases {
   limit: number | undefined;
 }
 
+type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs'>;
+
 /** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
-export function sayFilters(sql: string, values: Values): FilterPhrases | undefined {
+export function sayFilters({ sql, askedAt, tookMs }: Asked, values: Values): FilterPhrases | undefined {
   if (sql.trim() === '') return undefined;
-  const { filters, hasMore, limit }: Filters = readFilters(sql);
+  const { filters, hasMore, limit }: Filters = readFilters(sql, { askedAt, tookMs });
   const phrases = sayEach(filters, values);
   return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
 }
@@ -117,7 +120,9 @@ function sayPeriod(start: Compare, end: Compare, values: Values): string | undef
   if (from?.kind !== 'day' || to?.kind !== 'day') return undefined;
   const last = end.operator === '<' ? new Date(to.at.getTime() - DAY_MS) : to.at;
   if (last < from.at) return undefined;
-  return `${nameOf(start.column)} ${values.days(from.at, last)}`;
+  const [first, next] = [start.spelled?.moving, end.spelled?.moving];
+  const words = first && next && sayMovingPeriod(first, next);
+  return `${nameOf(start.column)} ${words === undefined ? '' : `${words} = `}${values.days(from.at, last)}`;
 }
 
 /** `has no orders`, `number of orders (status is paid) ≥ 10` */

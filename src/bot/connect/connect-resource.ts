@@ -70,7 +70,7 @@ function makeCreate({ service, resources, clock }: ConnectDeps) {
       const asker = { externalId: externalIdOf(person.team, person.user) };
       const { id } = await service.createResource(asker, datasetId, request, neverStopped());
       const resource = { id, name: request.name, datasetId };
-      await resources.remember({ ...resource, team: person.team, at: clock.now() });
+      await resources.remember({ ...resource, type: request.type, team: person.team, at: clock.now() });
       return resource;
     } catch (error) {
       const problems = readFieldProblems(error);

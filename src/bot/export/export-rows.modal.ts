@@ -1,8 +1,8 @@
-import type { InputBlock, ModalView, Option } from '@slack/types';
+import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { ROWS_GONE } from '../answer/answer.blocks.ts';
-import { plain, renderNotice, words } from '../kit/blocks.ts';
+import { plain, radioInput, renderNotice, words } from '../kit/blocks.ts';
 import { type Filled, readMetadata } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
@@ -33,28 +33,17 @@ export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, p
     blocks: [
       ...(problem === undefined ? [] : [words(`⚠️ ${problem}`)]),
       words(what),
-      radio(INPUTS.exportFormat, 'Format', { csv: 'CSV', xlsx: 'Excel (XLSX)' }),
+      radioInput({ id: INPUTS.exportFormat, label: 'Format', choices: { csv: 'CSV', xlsx: 'Excel (XLSX)' } }),
       ...(isPrivate
         ? [words("Only you can see this answer, so I'll send you the file in a direct message.")]
-        : [radio(INPUTS.exportAudience, 'Share with', { thread: 'Everyone in the thread', me: 'Only me' })]),
+        : [
+            radioInput({
+              id: INPUTS.exportAudience,
+              label: 'Share with',
+              choices: { thread: 'Everyone in the thread', me: 'Only me' },
+            }),
+          ]),
     ],
-  };
-}
-
-/** The first choice is taken unless another is. https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element */
-function radio(id: string, label: string, choices: Record<string, string>): InputBlock {
-  const options = Object.entries(choices).map(([value, text]): Option => ({ text: plain(text), value }));
-  const [first] = options;
-  return {
-    type: 'input',
-    block_id: id,
-    label: plain(label),
-    element: {
-      type: 'radio_buttons',
-      action_id: id,
-      options,
-      ...(first === undefined ? {} : { initial_option: first }),
-    },
   };
 }
 

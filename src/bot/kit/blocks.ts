@@ -9,6 +9,7 @@ import type {
   DataTableBlock,
   InputBlock,
   ModalView,
+  Option,
   PlainTextElement,
   PlanBlock,
   RichTextBlock,
@@ -191,6 +192,36 @@ export function textInput({ id, label, value = '', example, hint, optional = fal
 }
 
 /** Words between fields; nothing in them is parsed. */
+interface RadioInput {
+  id: string;
+  label: string;
+  /** What each value is called. */
+  choices: Record<string, string>;
+  /** Without it the first. */
+  chosen?: string | undefined;
+  hint?: string;
+}
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element */
+export function radioInput({ id, label, choices, chosen, hint }: RadioInput): InputBlock {
+  const options = Object.entries(choices).map(
+    ([value, text]): Option => ({ text: plain(text, LIMITS.optionText), value }),
+  );
+  const initial = options.find(({ value }) => value === chosen) ?? options[0];
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label),
+    ...(hint === undefined ? {} : { hint: plain(hint) }),
+    element: {
+      type: 'radio_buttons',
+      action_id: id,
+      options,
+      ...(initial === undefined ? {} : { initial_option: initial }),
+    },
+  };
+}
+
 export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
 
 /** A modal with only a message. */

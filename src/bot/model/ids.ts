@@ -96,6 +96,7 @@ export const INPUTS = {
   somethingElse: 'clarify:question',
   saveQueryName: 'save-query:name',
   saveQueryExplanation: 'save-query:explanation',
+  saveQueryPeriod: 'save-query:period',
   saveQuerySql: 'save-query:sql',
   runSavedQueryIn: 'run-saved-query:conversation',
   /** Its choice also changes the fields of the modal. */

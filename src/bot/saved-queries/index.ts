@@ -16,7 +16,7 @@ import { makeSaveQuery } from './save-query.ts';
 
 export { withWords } from './find-saved-queries.ts';
 
-interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions'> {
+interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions' | 'resources'> {
   client: webApi.WebClient;
   service: SavedQueryService;
   replies: Replies;
@@ -28,7 +28,7 @@ interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'ques
 
 /** Queries of answers under a name: saved, found again and run. */
 export function makeSavedQueries(deps: Deps) {
-  const { client, answers, savedQueries, work } = deps;
+  const { client, answers, savedQueries, resources, work } = deps;
   const save = makeSaveQuery({ ...deps, shown: makeRedrawAnswer(deps), makeReference });
   const run = makeRunSavedQuery({
     ...deps,
@@ -39,7 +39,7 @@ export function makeSavedQueries(deps: Deps) {
     /** `/ask saved [words]` */
     command: makeSavedCommand(makeFindSavedQueries(deps)),
     register: (app: App): void => {
-      registerSaveQueryListeners(app, { answers, savedQueries, save });
+      registerSaveQueryListeners(app, { answers, savedQueries, resources, save });
       registerRunListeners(app, { savedQueries, run });
     },
   };

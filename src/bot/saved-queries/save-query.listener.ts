@@ -1,5 +1,6 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
-import type { Answers, SavedQueries } from '../../store/index.ts';
+import type { ResourceType } from '../../contract/resources.ts';
+import type { Answers, Resources, SavedQueries } from '../../store/index.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { isFor, onAnswerClick } from '../answer/index.ts';
 import { plainWords, renderNotice } from '../kit/blocks.ts';
@@ -26,6 +27,7 @@ import type { SaveOutcome, SaveQuery } from './save-query.ts';
 interface SaveQueryListeners {
   answers: Pick<Answers, 'find' | 'findByMessage'>;
   savedQueries: Pick<SavedQueries, 'find'>;
+  resources: Pick<Resources, 'findType'>;
   save: SaveQuery;
 }
 
@@ -36,10 +38,12 @@ export function registerSaveQueryListeners(app: App, deps: SaveQueryListeners): 
 
 /** **Save query** on a message, and the button of that name under an answer. */
 function registerSaveQuery(app: App, deps: SaveQueryListeners): void {
-  const { answers, savedQueries } = deps;
+  const { answers, savedQueries, resources } = deps;
   const open = async (client: webApi.WebClient, trigger_id: string, answer: KeptAnswer): Promise<void> => {
     const known = answer.savedAs && (await savedQueries.find(answer.thread.team, answer.savedAs.id));
-    await client.views.open({ trigger_id, view: renderSaveQueryModal(draftOf(answer, earlierSave(answer, known))) });
+    const database = await resources.findType(answer.thread.team, answer.resource.id);
+    const draft = draftOf(answer, { earlier: earlierSave(answer, known), database });
+    await client.views.open({ trigger_id, view: renderSaveQueryModal(draft) });
   };
   app.shortcut({ callback_id: SHORTCUTS.saveQuery, type: 'message_action' }, async ({ ack, shortcut, client }) => {
     await ack();
@@ -57,7 +61,7 @@ function registerSaveQuery(app: App, deps: SaveQueryListeners): void {
 }
 
 /** The filled-in modal to save an answer's query. */
-function registerSaveQuerySubmission(app: App, { answers, save }: SaveQueryListeners): void {
+function registerSaveQuerySubmission(app: App, { answers, resources, save }: SaveQueryListeners): void {
   app.view<ViewSubmitAction>(VIEWS.saveQuery, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);
     const filled = readFilled(view);
@@ -67,13 +71,20 @@ function registerSaveQuerySubmission(app: App, { answers, save }: SaveQueryListe
     if (answer === undefined || form === undefined) {
       return ack({ response_action: 'update', view: renderNotAnAnswer() });
     }
-    const work = save(person, form).then((outcome) => settled(outcome, form, answer));
+    const database = await resources.findType(answer.thread.team, answer.resource.id);
+    const work = save(person, form).then((outcome) => settled(outcome, form, { answer, database }));
     await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSavingNotice(), work });
   });
 }
 
-function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Settled {
-  const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, answer, { errors, earlier });
+interface Asked {
+  answer: KeptAnswer;
+  database: ResourceType | undefined;
+}
+
+function settled(outcome: SaveOutcome, form: SaveForm, asked: Asked): Settled {
+  const { answer } = asked;
+  const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, asked, { errors, earlier });
   switch (outcome.kind) {
     case 'saved':
       // What only its asker sees cannot be marked with the name.
@@ -96,9 +107,10 @@ function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Sett
 /** The same form with what was typed. */
 function renderAgain(
   form: SaveForm,
-  answer: KeptAnswer,
+  { answer, database }: Asked,
   { errors, earlier }: { errors: FieldErrors; earlier: EarlierSave | undefined },
 ) {
-  const draft = draftOf(answer, earlier ?? earlierSave(answer, undefined));
-  return renderSaveQueryModal(draft, { name: form.name, explanation: form.explanation, sql: form.sql, errors });
+  const draft = draftOf(answer, { earlier: earlier ?? earlierSave(answer, undefined), database });
+  const { name, explanation, sql, moves } = form;
+  return renderSaveQueryModal(draft, { name, explanation, sql, moves, errors });
 }

@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
+import type { ResourceType } from '../../contract/resources.ts';
 import { withoutCut } from '../../shared/cut-rows.ts';
 import {
   type AnswerId,
@@ -15,16 +16,23 @@ import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, w
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { dayOf } from '../kit/values.ts';
-import type { KeptAnswer } from '../model/answer.ts';
+import type { KeptAnswer, Reader } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
+import { offerPeriod, type PeriodOffer } from './moving-sql.ts';
+import { periodField, readMoves } from './period-field.blocks.ts';
 import { shownName } from './saved-queries.blocks.ts';
 
 /** The contract's limit for a name. */
 const MAX_NAME = 255;
 const TITLE = 'Save query';
-const BLOCKS = { name: INPUTS.saveQueryName, explanation: INPUTS.saveQueryExplanation, sql: INPUTS.saveQuerySql };
+const BLOCKS = {
+  name: INPUTS.saveQueryName,
+  explanation: INPUTS.saveQueryExplanation,
+  period: INPUTS.saveQueryPeriod,
+  sql: INPUTS.saveQuerySql,
+};
 
 /** Comes back with the submission. `earlier`: the save that the modal named. */
 const metadataSchema = z.object({
@@ -54,27 +62,40 @@ interface SaveDraft {
   explanation: string;
   sql: string;
   resourceName: string;
+  /** What can become of the days in the SQL. undefined: there is nothing to choose. */
+  period: PeriodOffer | undefined;
+  /** Whom dates are written for. */
+  reader: Reader;
   earlier: EarlierSave | undefined;
 }
 
-export const draftOf = (
-  { id, thread, question, explanation, sql, resource }: KeptAnswer,
-  earlier: EarlierSave | undefined,
-): SaveDraft => ({
-  answer: id,
-  channel: thread.channel,
-  question,
-  explanation: withoutCut(explanation),
-  sql,
-  resourceName: resource.name,
-  earlier,
-});
+interface Around {
+  earlier: EarlierSave | undefined;
+  /** undefined: the bot doesn't know what kind of database it is. */
+  database: ResourceType | undefined;
+}
+
+export function draftOf(answer: KeptAnswer, { earlier, database }: Around): SaveDraft {
+  const { id, thread, question, explanation, sql, resource, reader } = answer;
+  return {
+    answer: id,
+    channel: thread.channel,
+    question,
+    explanation: withoutCut(explanation),
+    sql,
+    resourceName: resource.name,
+    period: offerPeriod(answer, database),
+    reader,
+    earlier,
+  };
+}
 
 /** What was typed so far, in place of the draft's values. */
 interface TypedSave {
   name: string;
   explanation: string;
   sql: string | undefined;
+  moves: boolean;
   /** When the modal is drawn again, Slack can't show them under the fields. */
   errors?: FieldErrors;
 }
@@ -108,6 +129,7 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
         optional: true,
         multiline: true,
       }),
+      ...(draft.period === undefined ? [] : [periodField(draft.period, draft.reader, typed?.moves)]),
       sqlField(draft.sql, typed?.sql),
       { type: 'context', elements: [plain(`Data source: ${oneLine(draft.resourceName, SHOWN.resourceName)}`)] },
     ],
@@ -163,6 +185,8 @@ export interface SaveForm {
   explanation: string;
   /** undefined: as the answer has it. */
   sql: string | undefined;
+  /** Whether its days move with the day it is run. */
+  moves: boolean;
   /** The save that the form named. If there is another by now, the person sees it before anything is saved. */
   knownSave: SavedQueryId | undefined;
 }
@@ -179,6 +203,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
     name: filled.text(INPUTS.saveQueryName),
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,
+    moves: readMoves(filled),
   };
 }
 

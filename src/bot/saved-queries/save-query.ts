@@ -1,10 +1,11 @@
 import type { SavedQueryService } from '../../client/query-service.ts';
+import type { ResourceType } from '../../contract/resources.ts';
 import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
+import type { Answers, Claims, Resources, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { isFor, type ShownAnswers } from '../answer/index.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
@@ -13,11 +14,12 @@ import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '.
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
+import { offerPeriod } from './moving-sql.ts';
 import { type EarlierSave, earlierSave, type SaveForm } from './save-query.modal.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; query: SavedQuery }
-  /** `field`: `name`, `sql`, `explanation`, or '' for the whole. */
+  /** `field`: `name`, `sql`, `explanation`, `period`, or '' for the whole. */
   | { kind: 'refused'; problems: FieldProblem[] }
   /** Another person saved it while the form was filled in. */
   | { kind: 'saved-meanwhile'; earlier: EarlierSave }
@@ -28,6 +30,7 @@ export type SaveOutcome =
 interface SaveDeps {
   service: SavedQueryService;
   savedQueries: SavedQueries;
+  resources: Pick<Resources, 'findType'>;
   access: Pick<Access, 'mayAsk'>;
   answers: Pick<Answers, 'find' | 'change'>;
   claims: Claims;
@@ -79,7 +82,7 @@ const SAVED_ELSEWHERE: SaveOutcome = {
 };
 
 function makeSave(deps: SaveDeps) {
-  const { service, savedQueries, access } = deps;
+  const { service, savedQueries, resources, access } = deps;
   const note = makeNote(deps);
 
   return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
@@ -89,7 +92,8 @@ function makeSave(deps: SaveDeps) {
     const known = answer.savedAs && (await savedQueries.find(person.team, answer.savedAs.id));
     const earlier = earlierSave(answer, known);
     if (earlier !== undefined && earlier.id !== form.knownSave) return { kind: 'saved-meanwhile', earlier };
-    const request = readRequest(form, answer);
+    const database = await resources.findType(person.team, answer.resource.id);
+    const request = readRequest(form, answer, database);
     if ('problems' in request) return { kind: 'refused', problems: request.problems };
     if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
     try {
@@ -149,13 +153,19 @@ const sameName = (a: string, b: string): boolean =>
 const isNameTaken = (name: string, { resource }: KeptAnswer, known: SavedQuery[]): boolean =>
   known.some((one) => one.resource.id === resource.id && sameName(one.name, name));
 
-function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { problems: FieldProblem[] } {
-  const { name, explanation } = form;
-  const sql = form.sql ?? answer.sql;
+function readRequest(
+  form: SaveForm,
+  answer: KeptAnswer,
+  database: ResourceType | undefined,
+): SaveQueryRequest | { problems: FieldProblem[] } {
+  const asItRan = form.sql ?? answer.sql;
+  const offer = form.moves ? offerPeriod({ ...answer, sql: asItRan }, database) : undefined;
+  if (form.moves && offer?.kind !== 'moves') return NOT_MOVING;
+  const explanation = (offer === undefined ? form.explanation : lastingWords(form.explanation, answer)).trim();
   const read = saveQueryRequestSchema.safeParse({
-    query: name,
-    sql,
-    ...(explanation.trim() === '' ? {} : { explanation: explanation.trim() }),
+    query: form.name,
+    sql: offer?.kind === 'moves' ? offer.sql : asItRan,
+    ...(explanation === '' ? {} : { explanation }),
   });
   if (read.success) return read.data;
   const problems = read.error.issues.map((issue) => ({
@@ -163,6 +173,27 @@ function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { p
     message: sayEmptyOrTooLong(issue),
   }));
   return { problems };
+}
+
+const NOT_MOVING: { problems: FieldProblem[] } = {
+  problems: [
+    {
+      field: 'period',
+      message: 'I no longer find the days of this period in the SQL. Leave them as they were, or let the period stay.',
+    },
+  ],
+};
+
+const DATED =
+  /\b(?:19|20)\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+
+/** Without the sentences that name days of one run. What somebody wrote stays. */
+function lastingWords(typed: string, { explanation }: KeptAnswer): string {
+  if (typed.trim() !== explanation.trim()) return typed;
+  return typed
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !DATED.test(sentence))
+    .join(' ');
 }
 
 /** The interface calls the name `query`. */

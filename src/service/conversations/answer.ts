@@ -88,9 +88,7 @@ async function askAgent(
   const { connector } = source;
   const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
   const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
-  // The name of a saved query asks for it. After an answer the same words may be a follow-up.
-  const mayFollowUp = history.at(-1)?.status === CONVERSATION_STATUS.success;
-  const saved = mayFollowUp ? undefined : await savedQueries.findNamed(question, resource.id);
+  const saved = await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
@@ -112,6 +110,19 @@ async function askAgent(
     if (fresh === undefined) throw error;
     return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh, question) });
   }
+}
+
+const RUN = /^(?:please )?run (?:the )?(?:saved query )?["“]?(?<name>.+?)["”]?[.!]?$/i;
+
+/** The name of a saved query asks for it. After an answer the same words may be a follow-up, but not after "run". */
+async function findSaved(
+  { question, resource, history }: AskedQuestion,
+  savedQueries: Pick<SavedQueryRecords, 'findNamed'>,
+) {
+  const mayFollowUp = history.at(-1)?.status === CONVERSATION_STATUS.success;
+  const said = mayFollowUp ? undefined : await savedQueries.findNamed(question, resource.id);
+  const name = RUN.exec(question.trim())?.groups?.['name'];
+  return said ?? (name === undefined ? undefined : savedQueries.findNamed(name, resource.id));
 }
 
 /** Whether it can come of SQL that was made for a schema which is not so any more. */

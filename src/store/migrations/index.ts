@@ -10,6 +10,7 @@ import { chartPictures } from './008-chart-pictures.ts';
 import { claimsTable } from './009-claims.ts';
 import { pendingPeople } from './010-pending-people.ts';
 import { remarks } from './011-remarks.ts';
+import { resourceTypes } from './012-resource-types.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '009-claims': claimsTable,
   '010-pending-people': pendingPeople,
   '011-remarks': remarks,
+  '012-resource-types': resourceTypes,
 };

@@ -5,7 +5,8 @@ import { valuesFor } from '../../../src/bot/kit/values.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
-const say = (where: string) => sayFilters(`SELECT a FROM t WHERE ${where}`, values);
+const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), tookMs: 400 });
+const say = (where: string) => sayFilters(ran(`SELECT a FROM t WHERE ${where}`), values);
 
 describe('the filters of a statement', () => {
   it.each<[string, string[]]>([
@@ -17,6 +18,11 @@ describe('the filters of a statement', () => {
     [`at >= TIMESTAMPTZ '2025-03-01 00:00:00+00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00+00'`, ['at Mar 1, 2025']],
     [`day >= '2025-01-01'::date AND day <= '2025-01-31'::date AND x = 1`, ['day Jan 1 – 31, 2025', 'x is 1']],
     [`day > DATE '2025-01-01'`, ['day > Jan 1, 2025']],
+    [
+      `t.at >= (date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month') AND t.at < date_trunc('month', now() AT TIME ZONE 'UTC')`,
+      ['at last month = Oct 1 – 31, 2026'],
+    ],
+    [`day >= UTC_DATE()`, ['day ≥ Nov 26, 2026']],
     [`status = 'shipped' -- OR status = 'x'`, ['status is shipped']],
     [`"Order Status" != 'it''s /* off */'`, [`Order Status is not it's /* off */`]],
     [`(status <> 'cancelled' OR status IS NULL)`, ['status is not cancelled']],
@@ -87,16 +93,16 @@ describe('the filters of a statement', () => {
     `DELETE FROM t`,
     `?`,
   ])('are told to be in the SQL: %s', (sql) => {
-    expect(sayFilters(sql, values)?.hasMore).toBe(true);
+    expect(sayFilters(ran(sql), values)?.hasMore).toBe(true);
   });
 
   it('are none where nothing filters, and a limit is told apart', () => {
-    expect(sayFilters('SELECT a FROM t JOIN u ON u.id = t.u_id ORDER BY a LIMIT 10', values)).toEqual({
+    expect(sayFilters(ran('SELECT a FROM t JOIN u ON u.id = t.u_id ORDER BY a LIMIT 10'), values)).toEqual({
       phrases: [],
       hasMore: false,
       limit: 10,
     });
-    expect(sayFilters(' ', values)).toBeUndefined();
+    expect(sayFilters(ran(' '), values)).toBeUndefined();
   });
 
   it('can be read from any text without harm', () => {
@@ -127,7 +133,7 @@ describe('the filters of a statement', () => {
           fc.array(part, { maxLength: 30 }).map((parts) => `SELECT ${parts.join(' ')}`),
         ),
         (sql) => {
-          for (const one of sayFilters(sql, values)?.phrases ?? []) expect(one.length).toBeLessThan(400);
+          for (const one of sayFilters(ran(sql), values)?.phrases ?? []) expect(one.length).toBeLessThan(400);
         },
       ),
       { numRuns: 500 },

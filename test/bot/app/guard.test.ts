@@ -163,6 +163,8 @@ const MODALS = [
     explanation: '',
     sql: 'select 1',
     resourceName: 'Shop',
+    period: undefined,
+    reader: { locale: 'en-US', timeZone: 'UTC' },
     earlier: undefined,
   }),
   renderSomethingElse('how many?', { message: { ...thread, ts: messageTs }, clicked: undefined }),

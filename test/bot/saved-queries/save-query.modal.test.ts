@@ -20,6 +20,8 @@ const draftOf = (sql: string) => ({
   explanation: 'Counted.',
   sql,
   resourceName: 'Shop',
+  period: undefined,
+  reader: { locale: 'en-US', timeZone: 'UTC' },
   earlier: undefined,
 });
 
@@ -41,7 +43,9 @@ describe('the modal to save a query', () => {
   it('leaves out how many rows there were that day', () => {
     const explanation = 'Ferries by length. There are 2,431; the first 100 are shown. Still: in Oslo.';
     const kept = answerOf({ resourceName: 'Ferries', explanation, sql: SHORT, rows: [], tookMs: 1 });
-    expect(draftOfAnswer(kept, undefined).explanation).toBe('Ferries by length. Still: in Oslo.');
+    expect(draftOfAnswer(kept, { earlier: undefined, database: undefined }).explanation).toBe(
+      'Ferries by length. Still: in Oslo.',
+    );
   });
 
   it('fills in name, explanation and the SQL laid out for reading', () => {
@@ -78,6 +82,7 @@ describe('what was filled in', () => {
       name: 'N',
       explanation: '',
       sql: undefined,
+      moves: false,
     });
   });
 

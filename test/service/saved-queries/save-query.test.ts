@@ -115,6 +115,24 @@ describe('asking by the name of a saved query', () => {
     expect(world.database.calls.at(-1)).toMatchObject({ verb: 'run', sql: 'SELECT 7' });
   });
 
+  it.each(['run Weekly numbers', 'Please run the saved query “weekly numbers”.', 'run “Weekly numbers”'])(
+    'runs it for “%s”, also within a conversation',
+    async (query) => {
+      const { user, resource, path } = await setUp();
+      await user.post(path, { query: 'Weekly numbers', sql: 'SELECT 7' });
+      expect((await user.asked({ query, resource_id: resource.id })).response.sql).toBe('SELECT 7');
+      const first = await user.asked({ query: 'how many rows?', resource_id: resource.id });
+      const second = await user.asked({ query, resource_id: resource.id, chat_id: first.id });
+      expect(second.response.sql).toBe('SELECT 7');
+    },
+  );
+
+  it('runs a query whose own name begins with “run”', async () => {
+    const { user, resource, path } = await setUp();
+    await user.post(path, { query: 'Run rate', sql: 'SELECT 8' });
+    expect((await user.asked({ query: 'run rate', resource_id: resource.id })).response.sql).toBe('SELECT 8');
+  });
+
   it('takes the newest of a name', async () => {
     const { world, user, resource, path } = await setUp();
     await user.post(path, { ...BODY, sql: 'SELECT 1' });

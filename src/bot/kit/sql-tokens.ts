@@ -7,6 +7,8 @@ export interface Token {
   as: string;
   /** How many brackets are open around it. */
   depth: number;
+  /** Where it begins in the statement. */
+  at: number;
 }
 
 /** Longer statements are not read by people either. */
@@ -32,19 +34,20 @@ export function readTokens(sql: string): Token[] | undefined {
   let depth = 0;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < sql.length) {
+    const at = TOKEN.lastIndex;
     const groups = TOKEN.exec(sql)?.groups;
     if (groups === undefined) return undefined;
     if (groups['skip'] !== undefined) continue;
     const token = tokenOf(groups);
     if (token.is === ')' && token.kind === 'sign') depth -= 1;
-    tokens.push({ ...token, depth });
+    tokens.push({ ...token, depth, at });
     if (token.is === '(' && token.kind === 'sign') depth += 1;
     if (depth > DEEPEST) return undefined;
   }
   return depth === 0 ? tokens : undefined;
 }
 
-function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth'> {
+function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth' | 'at'> {
   const { text, name, number, word, sign } = groups;
   if (text !== undefined) return { kind: 'text', is: text.slice(1, -1).replaceAll("''", "'"), as: text };
   if (name !== undefined) return { kind: 'name', is: name.slice(1, -1).replaceAll('""', '"'), as: name };
