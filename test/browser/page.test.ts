@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from '../stories/story.ts';
 import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
@@ -35,6 +36,34 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     const composer = page.getByRole('textbox', { name: /^Message/ });
     await composer.fill(text);
     await composer.press('Enter');
+  }
+
+  it('says what data there is, with counts, and offers questions whose answers have a picture', async () => {
+    const holdings = page.getByRole('region', { name: 'What Sample data holds' });
+    await holdings.waitFor();
+    const said = await holdings.getByRole('listitem').allTextContents();
+    for (const [table, words] of [
+      ['store.refunds', 'refunds'],
+      ['flights.flights', 'flights'],
+    ]) {
+      const [[rows] = []] = await story.directly(`SELECT count(*)::int FROM ${table}`);
+      expect(said.join('\n')).toContain(`${words} ${Number(rows).toLocaleString('en-US')} rows, `);
+    }
+    const questions = await page.getByRole('list', { name: 'Questions to try' }).getByRole('button').allTextContents();
+    expect(questions).toHaveLength(4);
+    const ana = story.playground.asPerson('ana');
+    for (const question of questions) {
+      const answer = await story.playground.answerTo(await ana.says('data-questions', `@parley ${question}`));
+      const hasChart = answer.blocks.some(({ type }) => type === 'data_visualization');
+      expect([question, hasChart || (await hasPicture(answer))]).toEqual([question, true]);
+    }
+  });
+
+  /** A picture too wide for Slack's own chart comes as a file in the thread. */
+  async function hasPicture({ channel, threadTs }: MessageRecord): Promise<boolean> {
+    const shared = () => story.parley.playground?.workspace.replies(channel, threadTs ?? '') ?? [];
+    await expect.poll(() => shared().some(({ files }) => files.length > 0), SOON).toBe(true);
+    return true;
   }
 
   it('asks in the composer and reads the answer from the rendered table', async () => {

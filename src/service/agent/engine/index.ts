@@ -1,4 +1,4 @@
-import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
 import { withWhatGrew } from './follow-up/grown-most.ts';
@@ -17,6 +17,7 @@ import { firmTables } from './rules/read/firm-tables.ts';
 import { readTokens } from './rules/understand.ts';
 import { SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
+import { overviewOf } from './suggest/overview.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
@@ -28,6 +29,7 @@ const MAX_TOKENS = 250;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
+  overview(request: AgentRequest): Promise<SourceOverview>;
   /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
   isSmallTalk(request: AgentRequest): Promise<boolean>;
 }
@@ -37,6 +39,9 @@ export function createEngine(): Engine {
   return {
     async answer(request) {
       return new Asking(request, await sources.of(request)).answer();
+    },
+    async overview(request) {
+      return overviewOf(request, await sources.of(request));
     },
     async isSmallTalk(request) {
       const { catalog } = await sources.of(request);
