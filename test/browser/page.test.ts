@@ -261,6 +261,53 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     await inspector.waitFor({ state: 'detached' });
   });
 
+  it('says how to ask after a message without a mention, and asks it', async () => {
+    await say('how many customers per segment?');
+    const hint = page.getByText('answers only when you mention it');
+    await hint.waitFor();
+    await page.getByRole('button', { name: 'Ask Parley this' }).click();
+    await thread()
+      .getByText(/@?parley.*how many customers per segment/)
+      .first()
+      .waitFor();
+    await thread()
+      .getByRole('table', { name: /, \d+ rows$/ })
+      .waitFor();
+    expect(await hint.count()).toBe(0);
+  });
+
+  it('keeps what was typed and not sent over a reload, for that person and place alone', async () => {
+    const composer = page.getByRole('textbox', { name: /^Message/ });
+    await composer.fill('@parley how many ref');
+    await thread().getByRole('textbox', { name: 'Reply in the thread' }).fill('only the to');
+    await page.reload();
+    await expect.poll(() => composer.inputValue(), SOON).toBe('@parley how many ref');
+    const reply = thread().getByRole('textbox', { name: 'Reply in the thread' });
+    expect(await reply.inputValue()).toBe('only the to');
+    const ben = await browser.newPage();
+    await ben.goto(`${story.parley.playground?.url}?as=ben`);
+    await ben.getByRole('textbox', { name: /^Message/ }).waitFor();
+    expect(await ben.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe('');
+    await ben.close();
+    await composer.fill('');
+    await reply.fill('');
+  });
+
+  it('opens the thread over the channel on a phone when the answer is there', async () => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    phone.setDefaultTimeout(15_000);
+    await phone.goto(`${story.parley.playground?.url}?as=ben`);
+    const composer = phone.getByRole('textbox', { name: /^Message/ });
+    await composer.fill('@parley how many orders per channel?');
+    await composer.press('Enter');
+    const opened = phone.getByRole('complementary', { name: 'Thread' });
+    await opened.getByRole('table', { name: /, \d+ rows$/ }).waitFor();
+    expect(phone.url()).toMatch(/#\/C\w+\/\d+\.\d+$/);
+    await phone.goBack();
+    await composer.waitFor();
+    await phone.close();
+  });
+
   it('shows no error in the console', () => {
     expect(troubles).toEqual([]);
   });
