@@ -1,6 +1,7 @@
 import type { SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers, Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
+import { goesOn } from '../questions/index.ts';
 
 interface Prompt {
   title: string;
@@ -18,7 +19,7 @@ const MOST = 4;
 const LOOKED_AT = 30;
 
 /**
- * What a person could ask: their own latest questions that were answered, so that no one sees another person's, then what each
+ * What a person could ask: their own latest questions that were answered and stand alone, so that no one sees another person's, then what each
  * source can be asked about. The service has no list of questions to ask.
  */
 export function makeSuggestPrompts({ access, answers, resources }: PromptDeps) {
@@ -27,7 +28,7 @@ export function makeSuggestPrompts({ access, answers, resources }: PromptDeps) {
     const known = await resources.list(team);
     const names = new Set(known.map(({ name }) => name));
     const recent = (await answers.recentOf(team, user, LOOKED_AT))
-      .filter(({ resourceName }) => names.has(resourceName))
+      .filter(({ resourceName, question, isFollowUp }) => names.has(resourceName) && !isFollowUp && !goesOn(question))
       .map(({ question }) => ({ title: question, message: question }));
     const general = known.map(({ name }) => ({
       title: `What is in ${name}?`,

@@ -63,7 +63,7 @@ describe('Home', () => {
       name: text,
       noAccess: fc.constantFrom(undefined, 'switched-off' as const),
       sources: many(text.map((name) => ({ ...SHOP, name }))),
-      recent: many(text.map((question) => ({ question, resourceName: question, askedAt: NOW }))),
+      recent: many(text.map((question) => ({ question, resourceName: question, askedAt: NOW, isFollowUp: false }))),
       saved: fc
         .tuple(
           text,
