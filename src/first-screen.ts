@@ -1,6 +1,5 @@
 import type { QueryServiceClient } from './client/query-service.ts';
 import type { Asker } from './client/session.ts';
-import type { OverviewRecord } from './contract/overview.ts';
 import type { PlaygroundOptions } from './playground/index.ts';
 import { teamIdSchema } from './shared/ids.ts';
 import { tableFacts } from './shared/table-facts.ts';
@@ -8,6 +7,7 @@ import type { Store } from './store/index.ts';
 
 export type ReadData = NonNullable<PlaygroundOptions['readData']>;
 type DataSource = Awaited<ReturnType<ReadData>>[number];
+type OverviewRecord = Awaited<ReturnType<QueryServiceClient['readOverview']>>;
 
 interface FirstScreenDeps {
   resources: Pick<Store['resources'], 'list'>;

@@ -7,7 +7,7 @@ import { runCommandLine } from './command-line.ts';
 import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
-import { makeReadData, type ReadData } from './first-screen.ts';
+import type { ReadData } from './first-screen.ts';
 import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
@@ -108,6 +108,7 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   await rememberConfiguredResource(context, store);
   const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
   const pages = context.config.publicUrl === undefined ? undefined : makeLatePages();
+  const { makeReadData } = await import('./first-screen.ts');
   const readData = makeReadData({
     resources: store.resources,
     client,

@@ -10,6 +10,7 @@ import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './fo
 import { withThatValue } from './follow-up/that-value.ts';
 import { asksWhoRuns } from './follow-up/who-runs.ts';
 import { InThread } from './in-thread.ts';
+import { overviewOf } from './overview.ts';
 import { blankQuery } from './query/blank-query.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -17,7 +18,6 @@ import { firmTables } from './rules/read/firm-tables.ts';
 import { readTokens } from './rules/understand.ts';
 import { SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
-import { overviewOf } from './suggest/overview.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
