@@ -13,6 +13,8 @@ export interface Overviews {
 }
 
 const KEPT_MS = 600_000;
+/** A source that was too slow or away is asked again sooner. */
+const RETRIED_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 
 interface Kept {
@@ -23,7 +25,10 @@ interface Kept {
 
 export function makeOverviews({ service, clock }: { service: OverviewService; clock: Clock }): Overviews {
   const kept = new Map<ResourceId, Kept>();
-  const isOld = ({ id }: KnownResource): boolean => clock.now().getTime() - (kept.get(id)?.at ?? 0) >= KEPT_MS;
+  const isOld = ({ id }: KnownResource): boolean => {
+    const { overview, at = 0 } = kept.get(id) ?? {};
+    return clock.now().getTime() - at >= (overview === undefined ? RETRIED_MS : KEPT_MS);
+  };
 
   const read = async ({ team, user }: PersonKey, { id }: KnownResource): Promise<boolean> => {
     const asker = { externalId: externalIdOf(team, user) };
