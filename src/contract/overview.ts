@@ -27,5 +27,4 @@ export const overviewRecordSchema = z.object({
   definitions: z.array(z.object({ term: z.string(), meaning: z.string() })),
 });
 
-export type TableOverview = z.infer<typeof tableOverviewSchema>;
 export type OverviewRecord = z.infer<typeof overviewRecordSchema>;
