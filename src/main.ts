@@ -7,6 +7,7 @@ import { runCommandLine } from './command-line.ts';
 import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
+import type { ReadData } from './first-screen.ts';
 import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
@@ -107,7 +108,14 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   await rememberConfiguredResource(context, store);
   const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
   const pages = context.config.publicUrl === undefined ? undefined : makeLatePages();
-  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer });
+  const { makeReadData } = await import('./first-screen.ts');
+  const readData = makeReadData({
+    resources: store.resources,
+    client,
+    asker: SETUP,
+    timeoutMs: context.config.queryService.timeoutMs,
+  });
+  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer, readData });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
   const bot = await startBot(context, { connection, store, client, datasetId, health });
   pages?.open(bot);
@@ -224,7 +232,7 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
   { config, clock, manifest, logger, onStop }: Context,
-  { health, pages }: { health: () => Promise<boolean>; pages: Bot['pages'] },
+  { health, pages, readData }: { health: () => Promise<boolean>; pages: Bot['pages']; readData: ReadData },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
@@ -246,6 +254,7 @@ async function reachSlack(
     manifest,
     health,
     appPages: pages,
+    readData,
   });
   onStop(() => playground.stop());
   await playground.start();

@@ -3,7 +3,8 @@ export type Route =
   | 'POST /v1/auth/signin_external'
   | 'POST /v2/conversations'
   | 'POST /v2/resources/<resource_id>/queries'
-  | 'POST /v2/datasets/<dataset_id>/resources';
+  | 'POST /v2/datasets/<dataset_id>/resources'
+  | 'GET /v2/resources/<resource_id>/overview';
 
 export interface FieldFailure {
   field: string;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
+import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../contract/sign-in.ts';
@@ -14,7 +15,8 @@ import type { Asker } from './session.ts';
 export interface Exchange<Schema extends z.ZodType> {
   route: Route;
   path: string;
-  body: object;
+  /** undefined: the request is a GET. */
+  body: object | undefined;
   schema: Schema;
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */
@@ -108,6 +110,15 @@ export function createResourceExchange(
     secrets: secretsOf(request.db_credentials),
   };
 }
+
+export const overviewExchange = (resourceId: ResourceId): Exchange<typeof overviewRecordSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/overview',
+  path: overviewPath(resourceId),
+  body: undefined,
+  schema: overviewRecordSchema,
+  safety: 'repeatable',
+  secrets: [],
+});
 
 function secretsOf(credentials: CreateResourceRequest['db_credentials']): string[] {
   if ('private_key' in credentials) return [credentials.private_key, credentials.private_key_id];

@@ -1,11 +1,19 @@
 import type { ConversationRecord } from '../contract/conversations.ts';
+import type { OverviewRecord } from '../contract/overview.ts';
 import type { CreateResourceRequest, ResourceRecord } from '../contract/resources.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../contract/saved-queries.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { createCaller } from './caller.ts';
-import { type AskInput, askExchange, createResourceExchange, type OnStage, saveQueryExchange } from './exchanges.ts';
+import {
+  type AskInput,
+  askExchange,
+  createResourceExchange,
+  type OnStage,
+  overviewExchange,
+  saveQueryExchange,
+} from './exchanges.ts';
 import { type Sleep, timerSleep } from './retry.ts';
 import { makeSend } from './send.ts';
 import type { Asker, TokenStore, UserToken } from './session.ts';
@@ -60,8 +68,13 @@ export interface ResourceService {
   ): Promise<ResourceRecord>;
 }
 
+export interface OverviewService {
+  /** Our own addition to the interface: other deployments may refuse it. */
+  readOverview(asker: Asker, resourceId: ResourceId, options: { signal: AbortSignal }): Promise<OverviewRecord>;
+}
+
 /** The data-query service, one method a route. */
-export interface QueryServiceClient extends ConversationService, SavedQueryService, ResourceService {
+export interface QueryServiceClient extends ConversationService, SavedQueryService, ResourceService, OverviewService {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
@@ -89,6 +102,7 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       caller.callAs(asker, saveQueryExchange(resourceId, request), signal),
     createResource: (asker, datasetId, request, { signal }) =>
       caller.callAs(asker, createResourceExchange(datasetId, request), signal),
+    readOverview: (asker, resourceId, { signal }) => caller.callAs(asker, overviewExchange(resourceId), signal),
     close: () => transport.close(),
   };
 }

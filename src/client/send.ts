@@ -36,7 +36,7 @@ export function makeSend({ transport, clock, logger, sleep }: SendOptions): Send
       authorization: scheme === undefined ? credential : `${scheme} ${credential}`,
       secrets: [credential, ...exchange.secrets],
     };
-    const answer = await withRetries(() => transport.post(call, deadline.signal), {
+    const answer = await withRetries(() => transport.send(call, deadline.signal), {
       safety,
       deadline,
       sleep,

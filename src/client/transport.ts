@@ -36,7 +36,8 @@ interface Call {
   path: string;
   /** The value of the header, as it is. */
   authorization: string;
-  body: object;
+  /** undefined: the request is a GET. */
+  body: object | undefined;
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
   /** Asks the service to report what it is doing, and passes the reports on. */
@@ -49,7 +50,7 @@ export interface Transport {
    * @throws HttpError | NetworkError (also for a stream that ends before its record) | ResponseSchemaError (too large, not
    * JSON); the signal's reason when it aborts
    */
-  post(call: Call, signal: AbortSignal): Promise<unknown>;
+  send(call: Call, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -59,19 +60,19 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
   const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
   let streamsStages = true;
   return {
-    async post(call, signal) {
+    async send(call, signal) {
       const onStage = streamsStages ? call.onStage : undefined;
       const response = await connected(call.route, signal, () =>
         request(`${base}${call.path}`, {
           dispatcher: agent,
-          method: 'POST',
+          method: call.body === undefined ? 'GET' : 'POST',
           headers: {
             authorization: call.authorization,
-            'content-type': JSON_TYPE,
+            ...(call.body === undefined ? {} : { 'content-type': JSON_TYPE }),
             accept: onStage === undefined ? JSON_TYPE : STAGES_OR_JSON,
             'user-agent': 'parley',
           },
-          body: JSON.stringify(call.body),
+          body: call.body === undefined ? null : JSON.stringify(call.body),
           signal,
         }),
       );

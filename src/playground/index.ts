@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
+import type { DataSource } from './protocol/protocol.ts';
 import { loadCredentials } from './server/credentials.ts';
 import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
@@ -49,6 +50,8 @@ export interface PlaygroundOptions {
   /** Served at /healthz; absent: healthy while it runs. */
   health?: () => Promise<boolean>;
   timers?: Timers;
+  /** What can be asked about, for the first screen; absent: nothing is said of it. */
+  readData?: (team: string) => Promise<DataSource[]>;
 }
 
 /** A local workspace that speaks Slack's wire. Its address is known once it is started. */
@@ -120,6 +123,8 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     dropConnections: (how) => transport.dropConnections(how),
     menu: manifest.menu,
     botConnected,
+    readData: options.readData,
+    timers,
     logger,
   });
   transport.onConnectionChange(() => gateway.botConnectionChanged());

@@ -58,11 +58,29 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
       await db.deleteFrom('bot_answers').where('id', '=', id).execute();
     },
     async recentOf(team, user, most) {
-      const own = db.selectFrom('bot_answers').selectAll().where('team', '=', team).where('asker', '=', user);
-      const rows = await own.orderBy('asked_at', 'desc').orderBy('id').limit(most).execute();
-      return rows
-        .flatMap((row) => read({ ...row, sealed_rows: null }) ?? [])
-        .map(({ question, resource, askedAt }) => ({ question, resourceName: resource.name, askedAt }));
+      const own = db
+        .selectFrom('bot_answers as answer')
+        .leftJoin('bot_questions as question', (join) =>
+          join
+            .onRef('question.team', '=', 'answer.team')
+            .onRef('question.channel', '=', 'answer.channel')
+            .onRef('question.ts', '=', 'answer.question_ts'),
+        )
+        .where('answer.team', '=', team)
+        .where('answer.asker', '=', user);
+      const rows = await own
+        .selectAll('answer')
+        .select('question.parent_id')
+        .orderBy('answer.asked_at', 'desc')
+        .orderBy('answer.id')
+        .limit(most)
+        .execute();
+      return rows.flatMap(({ parent_id, ...row }) => {
+        const answer = read({ ...row, sealed_rows: null });
+        if (answer === undefined) return [];
+        const { question, resource, askedAt } = answer;
+        return [{ question, resourceName: resource.name, askedAt, isFollowUp: parent_id !== null }];
+      });
     },
     async usuallyTookMs(team, resource) {
       const own = db.selectFrom('bot_answers').select('took_ms').where('team', '=', team);

@@ -28,6 +28,12 @@ interface Asked {
   conversationId: ConversationId;
 }
 
+interface LastAsked {
+  ts: MessageTs;
+  resourceId: ResourceId;
+  conversationId: ConversationId;
+}
+
 /** The journal: one row per received question, so that each is asked once and none is lost in a crash. */
 export interface Questions {
   /** false: this message was received before. */
@@ -52,6 +58,8 @@ export interface Questions {
   unfinished(): Promise<Question[]>;
   /** The questions received last in this thread, the newest first; a few of them. */
   latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
+  /** What was asked last in this channel before that message, and when, as Slack's timestamp. */
+  lastBefore(message: MessageKey): Promise<LastAsked | undefined>;
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;
@@ -131,6 +139,19 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       const inChannel = rows().where('team', '=', team).where('channel', '=', channel);
       const newest = inChannel.where('thread_ts', '=', threadTs).orderBy('received_at', 'desc').orderBy('ts', 'desc');
       return (await newest.limit(LATEST).execute()).map((row) => entryOf(row, cipher));
+    },
+    async lastBefore({ team, channel, ts }) {
+      const row = await rows()
+        .where('team', '=', team)
+        .where('channel', '=', channel)
+        .where('ts', '<', ts)
+        .where('conversation_id', 'is not', null)
+        .orderBy('ts', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const { messageTs, resourceId, conversationId } = row === undefined ? {} : entryOf(row, cipher);
+      if (messageTs === undefined || resourceId === undefined || conversationId === undefined) return undefined;
+      return { ts: messageTs, resourceId, conversationId };
     },
     async lastResource(team, user) {
       const row = await db

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from '../stories/story.ts';
 import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
@@ -35,6 +36,34 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     const composer = page.getByRole('textbox', { name: /^Message/ });
     await composer.fill(text);
     await composer.press('Enter');
+  }
+
+  it('says what data there is, with counts, and offers questions whose answers have a picture', async () => {
+    const holdings = page.getByRole('region', { name: 'What Sample data holds' });
+    await holdings.waitFor();
+    const said = await holdings.getByRole('listitem').allTextContents();
+    for (const [table, words] of [
+      ['store.refunds', 'refunds'],
+      ['flights.flights', 'flights'],
+    ]) {
+      const [[rows] = []] = await story.directly(`SELECT count(*)::int FROM ${table}`);
+      expect(said.join('\n')).toContain(`${words} ${Number(rows).toLocaleString('en-US')} rows, `);
+    }
+    const questions = await page.getByRole('list', { name: 'Questions to try' }).getByRole('button').allTextContents();
+    expect(questions).toHaveLength(4);
+    const ana = story.playground.asPerson('ana');
+    for (const question of questions) {
+      const answer = await story.playground.answerTo(await ana.says('data-questions', `@parley ${question}`));
+      const hasChart = answer.blocks.some(({ type }) => type === 'data_visualization');
+      expect([question, hasChart || (await hasPicture(answer))]).toEqual([question, true]);
+    }
+  });
+
+  /** A picture too wide for Slack's own chart comes as a file in the thread. */
+  async function hasPicture({ channel, threadTs }: MessageRecord): Promise<boolean> {
+    const shared = () => story.parley.playground?.workspace.replies(channel, threadTs ?? '') ?? [];
+    await expect.poll(() => shared().some(({ files }) => files.length > 0), SOON).toBe(true);
+    return true;
   }
 
   it('asks in the composer and reads the answer from the rendered table', async () => {
@@ -230,6 +259,53 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
       .toContain('how many customers');
     await inspector.getByRole('button', { name: 'Close the inspector' }).click();
     await inspector.waitFor({ state: 'detached' });
+  });
+
+  it('says how to ask after a message without a mention, and asks it', async () => {
+    await say('how many customers per segment?');
+    const hint = page.getByText('answers only when you mention it');
+    await hint.waitFor();
+    await page.getByRole('button', { name: 'Ask Parley this' }).click();
+    await thread()
+      .getByText(/@?parley.*how many customers per segment/)
+      .first()
+      .waitFor();
+    await thread()
+      .getByRole('table', { name: /, \d+ rows$/ })
+      .waitFor();
+    expect(await hint.count()).toBe(0);
+  });
+
+  it('keeps what was typed and not sent over a reload, for that person and place alone', async () => {
+    const composer = page.getByRole('textbox', { name: /^Message/ });
+    await composer.fill('@parley how many ref');
+    await thread().getByRole('textbox', { name: 'Reply in the thread' }).fill('only the to');
+    await page.reload();
+    await expect.poll(() => composer.inputValue(), SOON).toBe('@parley how many ref');
+    const reply = thread().getByRole('textbox', { name: 'Reply in the thread' });
+    expect(await reply.inputValue()).toBe('only the to');
+    const ben = await browser.newPage();
+    await ben.goto(`${story.parley.playground?.url}?as=ben`);
+    await ben.getByRole('textbox', { name: /^Message/ }).waitFor();
+    expect(await ben.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe('');
+    await ben.close();
+    await composer.fill('');
+    await reply.fill('');
+  });
+
+  it('opens the thread over the channel on a phone when the answer is there', async () => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    phone.setDefaultTimeout(15_000);
+    await phone.goto(`${story.parley.playground?.url}?as=ben`);
+    const composer = phone.getByRole('textbox', { name: /^Message/ });
+    await composer.fill('@parley how many orders per channel?');
+    await composer.press('Enter');
+    const opened = phone.getByRole('complementary', { name: 'Thread' });
+    await opened.getByRole('table', { name: /, \d+ rows$/ }).waitFor();
+    expect(phone.url()).toMatch(/#\/C\w+\/\d+\.\d+$/);
+    await phone.goBack();
+    await composer.waitFor();
+    await phone.close();
   });
 
   it('shows no error in the console', () => {

@@ -24,7 +24,7 @@ it.each(['before the head', 'in the middle of the body'])(
     });
     const controller = new AbortController();
     const call = failureOf(
-      transport.post(
+      transport.send(
         { route: 'POST /v2/conversations', path: '/v2/conversations', authorization: 'a', body: {}, secrets: [] },
         controller.signal,
       ),

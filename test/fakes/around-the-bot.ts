@@ -4,7 +4,12 @@ import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';
 import type { KnownResource } from '../../src/bot/model/resource.ts';
 import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
-import type { ConversationService, ResourceService, SavedQueryService } from '../../src/client/query-service.ts';
+import type {
+  ConversationService,
+  OverviewService,
+  ResourceService,
+  SavedQueryService,
+} from '../../src/client/query-service.ts';
 import type { Asker } from '../../src/client/session.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
 import type { CreateResourceRequest, ResourceRecord } from '../../src/contract/resources.ts';
@@ -191,7 +196,12 @@ const uuid = (kind: number, n: number): string =>
   `${String(kind).repeat(8)}-4444-4444-8444-${String(n).padStart(12, '0')}`;
 
 /** Also saves queries and connects resources, unless it was told to fail. */
-export class FakeWholeService extends FakeService implements SavedQueryService, ResourceService {
+export class FakeWholeService extends FakeService implements SavedQueryService, ResourceService, OverviewService {
+  /** It is no service of ours. */
+  readOverview(): Promise<never> {
+    return Promise.reject(new Error('not found'));
+  }
+
   readonly saved: { asker: Asker; resourceId: ResourceId; request: SaveQueryRequest }[] = [];
   readonly created: { asker: Asker; datasetId: DatasetId; request: CreateResourceRequest }[] = [];
   /** What the next save or connection throws. */

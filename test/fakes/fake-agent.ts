@@ -4,6 +4,7 @@ import type { Agent, AgentOutcome, AgentRequest } from '../../src/service/agent/
 export class FakeAgent implements Agent {
   readonly requests: AgentRequest[] = [];
   fit?: NonNullable<Agent['fit']>;
+  overview?: NonNullable<Agent['overview']>;
   respond: (request: AgentRequest) => Promise<AgentOutcome> = runOneStatement;
 
   answer(request: AgentRequest): Promise<AgentOutcome> {

@@ -138,6 +138,10 @@ export class User {
     return this.#world.post(path, body, { authorization: this.authorization, ...options });
   }
 
+  get(path: string, headers: { authorization: string }): Promise<Answered> {
+    return this.#world.request(path, { headers });
+  }
+
   ask(body: unknown, options: PostOptions = {}): Promise<Answered> {
     return this.post('/v2/conversations', body, options);
   }

@@ -229,13 +229,13 @@ describe('a reply that asks back', () => {
 });
 
 describe('the messages tab', () => {
-  it("offers the person's own questions first, then what a source can be asked", async () => {
+  it("offers the person's own questions first, then what its sources are worth asking", async () => {
     await answerTo(await ana().says('dm', 'how many products are there?'));
     await ana().opensMessages();
     const call = await story.playground.callOf('assistant.threads.setSuggestedPrompts');
     const prompts = JSON.stringify(call);
     expect(prompts).toContain('how many products are there?');
-    expect(prompts).toContain('What can I ask about Sample data?');
+    expect(prompts).toContain('Revenue by month this year');
     expect(prompts).not.toContain('thread_ts');
   });
 });

@@ -95,7 +95,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     await ana.fills(snowflake, { Account: 'a1', User: 'u', Warehouse: 'w', Database: 'd', Role: 'r' });
     await ana.fills(snowflake, { 'Token or private key': SECRET });
     expect(await ana.submits(snowflake)).toEqual({ 'connect-resource:password': saying('programmatic access token') });
-    await ana.fills(snowflake, { Type: 'MySQL' });
+    await ana.fills(snowflake, { Type: 'MySQL or MariaDB' });
     const mysql = await ana.modal(({ blocks }) => textOf(blocks).includes('port-mysql'));
     expect(textOf(mysql.blocks)).toContain('3306');
     await ana.closes(mysql);

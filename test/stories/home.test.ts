@@ -36,6 +36,16 @@ describe('Home', () => {
     expect(await ana.submits(modal)).toBe('closed');
   };
 
+  it('says what the data sources hold, and offers questions to try', async () => {
+    const home = textOf(await homeOf('ben', (text) => text.includes('Questions to try')));
+    const [[refunds] = []] = await story.directly('SELECT count(*)::int FROM store.refunds');
+    expect(home).toMatch(new RegExp(`refunds".*": ${Number(refunds).toLocaleString('en-US')} rows, Jan 2024 – `));
+    expect(home).toContain('Revenue by month this year');
+    // A guest doesn't learn what there is.
+    await person('gil').opensHome();
+    expect(textOf(await person('gil').home())).not.toContain('refunds');
+  });
+
   it('lists the saved queries, searches them, and runs one where the person says', async () => {
     await save('how many orders per channel?', 'Orders of the channels');
     await save('how many customers are there?', 'Every customer');

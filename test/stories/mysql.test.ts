@@ -33,7 +33,7 @@ describe.skipIf(binaries === undefined)(`a MySQL${binaries === undefined ? ' (sk
   it('is connected from the form, once the field that was wrong is mended', async () => {
     const ana = story.playground.asPerson('ana');
     await ana.runs('data-questions', '/ask connect');
-    await ana.fills(await ana.modal(MODAL), { Type: 'MySQL' });
+    await ana.fills(await ana.modal(MODAL), { Type: 'MySQL or MariaDB' });
     const modal = await ana.modal(({ blocks }) => textOf(blocks).includes('connect-resource:port-mysql'));
     const { host, port } = server.credentials;
     const fields = { Name: 'Fleet', Host: host, Port: String(port), 'User name': 'reader', Password: SECRET };

@@ -41,6 +41,7 @@ export const placeOf = ({ thread, sharedOutside }: Pick<Question, 'thread' | 'sh
 
 /** How Slack begins the id of a direct message: one person and the bot, which no one can be added to. */
 const DIRECT = 'D';
+export const isDirect = (channel: ChannelId): boolean => channel.startsWith(DIRECT);
 const no = (why: NoAccess) => ({ allowed: false as const, why });
 
 export function makeAccess({ people, settings }: { people: People; settings: Settings }): Access {
@@ -51,11 +52,10 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
     if (person.role === 'deactivated' || person.role === 'bot') return no('deactivated');
     const { channel } = place;
     if (channel === undefined) return outsideAnyChannel(key, person);
-    const isDirect = channel.startsWith(DIRECT);
     const own = await settings.ofChannel({ team: key.team, channel });
     const closed = closedTo(person, own);
     if (closed !== undefined) return no(closed);
-    if (isDirect) return { allowed: true, answers: 'public' };
+    if (isDirect(channel)) return { allowed: true, answers: 'public' };
     if (workspace.allowedChannels.length > 0 && !workspace.allowedChannels.includes(channel))
       return no('channel-not-allowed');
     const shared = own.openToOutside ? undefined : await whyShared(key, channel, place.sharedOutside);

@@ -1,5 +1,10 @@
 import { App, webApi } from '@slack/bolt';
-import type { ConversationService, ResourceService, SavedQueryService } from '../../client/query-service.ts';
+import type {
+  ConversationService,
+  OverviewService,
+  ResourceService,
+  SavedQueryService,
+} from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
@@ -41,7 +46,7 @@ export interface BotDeps {
   /** Where to listen in HTTP mode; port 0 takes a free one. */
   host: string;
   port: number;
-  service: ConversationService & SavedQueryService & ResourceService;
+  service: ConversationService & SavedQueryService & ResourceService & OverviewService;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;

@@ -12,6 +12,7 @@ import type { AskOutcome } from '../model/outcome.ts';
 import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
+import { goesOn, isThanks, mayGoOn } from '../questions/index.ts';
 import {
   type Asking,
   type ChooseDeps,
@@ -21,6 +22,7 @@ import {
   makeChooseResource,
   makeFindElsewhere,
 } from './choose-resource.ts';
+import { makeFindBefore } from './in-direct.ts';
 import type { Watch } from './progress.ts';
 
 /** The contract's limit for `query`. */
@@ -28,7 +30,7 @@ const MAX_QUESTION_CHARS = 4_000;
 
 export interface AnswerDeps extends FittingDeps, ChooseDeps {
   threads: Threads;
-  questions: Pick<Questions, 'lastResource' | 'find' | 'noteAsked'>;
+  questions: Pick<Questions, 'lastResource' | 'lastBefore' | 'find' | 'noteAsked'>;
   access: Pick<Access, 'mayAsk'>;
   answers: Answers;
   people: Pick<People, 'find'>;
@@ -46,6 +48,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAsk(deps);
   return async (question, signal, watch) => {
     if (question.text === '') return { kind: 'nothing-asked' };
+    if (isThanks(question.text)) return { kind: 'thanked' };
     if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
     try {
       const { thread, user } = question;
@@ -97,14 +100,27 @@ function makeAskSource(deps: AnswerDeps) {
   const chooseResource = makeChooseResource(deps);
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
+  const findBefore = makeFindBefore(deps);
 
   const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<FromSource> => {
     asking.onSource?.(resource);
-    const parentId = parentOf(question, resource, await threads.find(question.thread));
     const { id: resourceId, datasetId } = resource;
-    const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };
-    const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
-    return { record, resource, parentId };
+    const from = async (parentId: ConversationId | undefined): Promise<FromSource> => {
+      const more = {
+        ...(datasetId === undefined ? {} : { datasetId }),
+        ...(parentId === undefined ? {} : { parentId }),
+      };
+      const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
+      return { record, resource, parentId };
+    };
+    const inThread = parentOf(question, resource, await threads.find(question.thread));
+    const before = inThread ?? (await findBefore(question, resource));
+    if (before === undefined || inThread !== undefined || goesOn(question.text)) return from(before);
+    // What stands alone is asked alone. Half a question goes on from the message before.
+    const alone = await from(undefined);
+    if (readReply(alone.record).kind === 'answer' || !mayGoOn(question.text)) return alone;
+    const gone = await from(before);
+    return readReply(gone.record).kind === 'answer' ? gone : alone;
   };
 
   const askAny = async (

@@ -155,6 +155,7 @@ function makeTell(deps: HandleDeps) {
         return questions.finish(message, outcome.kind, clock.now());
       case 'answered':
       case 'nothing-asked':
+      case 'thanked':
       case 'no-source':
       case 'no-access':
         return questions.finish(message, 'answered', clock.now());

@@ -33,6 +33,8 @@ export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = fal
       return renderAsksBack(outcome, question);
     case 'nothing-asked':
       return renderHelp();
+    case 'thanked':
+      return wordsMessage([['Glad to help.']]);
     case 'no-source':
       return renderNoSource();
     case 'choose-resource':

@@ -38,7 +38,7 @@ interface SecretField {
 /** Every type, in the order of the menu. One that the interface has and this has not doesn't compile. */
 export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
   'db:postgres': { title: 'PostgreSQL', ...databaseForm({ port: '5432', block: INPUTS.connectPostgresPort }) },
-  'db:mysql': { title: 'MySQL', ...databaseForm({ port: '3306', block: INPUTS.connectMysqlPort }) },
+  'db:mysql': { title: 'MySQL or MariaDB', ...databaseForm({ port: '3306', block: INPUTS.connectMysqlPort }) },
   'dw:bigquery': {
     title: 'BigQuery',
     fields: [],

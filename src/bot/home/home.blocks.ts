@@ -17,17 +17,17 @@ import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { KnownResource } from '../model/resource.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
 import { type ShownSettings, settingsSection } from '../settings/settings.blocks.ts';
+import { renderSources, type ShownSource } from './sources.blocks.ts';
 
 /** What one person's Home shows. */
 export interface HomeContent {
   name: string;
   /** undefined: they may see data. */
   noAccess: NoAccess | undefined;
-  sources: KnownResource[];
+  sources: ShownSource[];
   recent: RecentQuestion[];
   saved: FoundQueries;
   manages: boolean;
@@ -72,9 +72,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
     ]),
     actions([askButton, ...(manages ? [connectButton] : [])]),
     header('Data sources'),
-    sources.length === 0
-      ? wordsBlock([sayNoSource(manages)])
-      : list(sources.map(({ name }) => [{ bold: shown(name) }])),
+    ...(sources.length === 0 ? [wordsBlock([sayNoSource(manages)])] : renderSources(sources)),
     header('Your recent questions'),
     recent.length === 0
       ? wordsBlock([['Your recent questions will appear here.']])

@@ -1,4 +1,5 @@
 import type { App, webApi } from '@slack/bolt';
+import type { OverviewService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
@@ -6,11 +7,13 @@ import type { Question } from '../model/question.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
 import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';
+import { makeOverviews } from './overviews.ts';
 import { makeHomes, makeShowHome } from './show-home.ts';
 import { makeSuggestPrompts } from './suggest-prompts.ts';
 
 interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'savedQueries' | 'ratings'> {
   client: webApi.WebClient;
+  service: OverviewService;
   access: Access;
   people: People;
   /** Writes a question to the journal and puts it to work. */
@@ -22,11 +25,12 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
 export function makeHome(deps: Deps) {
   const { client, ask } = deps;
   const greetings = makeGreetings(client);
-  const showHome = makeShowHome({ ...deps, homes: makeHomes(client) });
+  const overviews = makeOverviews(deps);
+  const showHome = makeShowHome({ ...deps, overviews, homes: makeHomes(client) });
   const listeners = {
     showHome,
     welcome: makeWelcome({ ...deps, greetings }),
-    suggestPrompts: makeSuggestPrompts(deps),
+    suggestPrompts: makeSuggestPrompts({ ...deps, overviews }),
     askFromHome: makeAskFromHome({ announce: makeAnnounceInDirect(client), ask }),
   };
   return {

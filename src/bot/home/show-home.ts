@@ -2,8 +2,10 @@ import type { webApi } from '@slack/bolt';
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
+import type { KnownResource } from '../model/resource.ts';
 import { withWords } from '../saved-queries/index.ts';
 import { type HomeContent, renderHome } from './home.blocks.ts';
+import type { Overviews } from './overviews.ts';
 
 /** Where Home is shown. Satisfied by Slack. */
 interface Homes {
@@ -18,6 +20,7 @@ interface HomeDeps {
   answers: Pick<Answers, 'recentOf'>;
   savedQueries: Pick<SavedQueries, 'list'>;
   ratings: Pick<Ratings, 'latest'>;
+  overviews: Overviews;
   homes: Homes;
 }
 
@@ -30,7 +33,17 @@ export type ShowHome = (person: PersonKey, words?: string) => Promise<void>;
 /** Draws a person's Home as they may see it now. */
 export function makeShowHome({ homes, ...deps }: HomeDeps): ShowHome {
   const read = makeReadHome(deps);
-  return async (person, words = '') => homes.publish(person, await read(person, words));
+  return async (person, words = '') => {
+    const { content, sources } = await read(person, words);
+    await homes.publish(person, content);
+    // What the sources hold may take a while to find out, and isn't waited for.
+    if (await deps.overviews.refresh(person, sources)) await homes.publish(person, (await read(person, words)).content);
+  };
+}
+
+interface Read {
+  content: HomeContent;
+  sources: KnownResource[];
 }
 
 function makeReadHome({
@@ -41,8 +54,9 @@ function makeReadHome({
   answers,
   savedQueries,
   ratings,
+  overviews,
 }: Omit<HomeDeps, 'homes'>) {
-  return async (key: PersonKey, words: string): Promise<HomeContent> => {
+  return async (key: PersonKey, words: string): Promise<Read> => {
     const [person, mayAsk, mayManage, mayAdminister] = await Promise.all([
       people.find(key),
       access.mayAsk(key, { channel: undefined }),
@@ -53,10 +67,11 @@ function makeReadHome({
     // A guest may ask in an opened channel; what the whole workspace has is not theirs to see.
     const seesAll = mayAsk.allowed && person?.role === 'member';
     const saved = seesAll ? await savedQueries.list(team) : [];
-    return {
+    const sources = seesAll ? await resources.list(team) : [];
+    const content = {
       name: person?.name ?? '',
       noAccess: mayAsk.allowed ? undefined : mayAsk.why,
-      sources: seesAll ? await resources.list(team) : [],
+      sources: sources.map(({ id, name }) => ({ name, overview: overviews.known(id) })),
       recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
       saved: { of: saved.length, words, queries: withWords(saved, words) },
       manages: mayManage.allowed,
@@ -65,6 +80,7 @@ function makeReadHome({
         : undefined,
       feedback: mayManage.allowed ? await ratings.latest(team, FEEDBACK) : undefined,
     };
+    return { content, sources };
   };
 }
 

@@ -71,7 +71,11 @@ export type AnswerChange = Partial<
 >;
 
 /** A question that was answered. */
-export type RecentQuestion = Pick<KeptAnswer, 'question' | 'askedAt'> & { resourceName: string };
+export type RecentQuestion = Pick<KeptAnswer, 'question' | 'askedAt'> & {
+  resourceName: string;
+  /** It went on from another one, and may mean nothing alone: `only the top 3`. */
+  isFollowUp: boolean;
+};
 
 const ratingSchema = z.enum(['good', 'bad']);
 export type Rating = z.infer<typeof ratingSchema>;

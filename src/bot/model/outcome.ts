@@ -45,6 +45,8 @@ export type AskOutcome =
   | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
+  /** The bot was thanked. */
+  | { kind: 'thanked' }
   | { kind: 'no-source' }
   /** Several sources and none chosen; the question waits. */
   | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }

@@ -9,10 +9,12 @@ import { makeReviseQuestion } from './revise-question.ts';
 import type { Work } from './work.ts';
 
 export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
+export { goesOn, mayGoOn } from './judge-reply.ts';
 export { onQuestionClick, type ReadClick } from './questions.listener.ts';
 export {
   type AskingMessage,
   type Called,
+  isThanks,
   type MessageChange,
   readAskingMessage,
   readMessageChange,

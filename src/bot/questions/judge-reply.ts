@@ -115,6 +115,22 @@ function readsAsQuestion(said: string): boolean {
   return isFragment(bare, { hasData, hasName, follows: opened !== plain.toLowerCase() && isAsked });
 }
 
+const BEGINS_AND = /^(?:and|but)\b/;
+const POINTS = /\b(?:them|those|these|their)\b/;
+
+/** Words that go on from the last answer and ask for nothing alone: `and in Germany?`, `only the top 3`, `by month`. */
+export function goesOn(said: string): boolean {
+  const plain = said.trim().toLowerCase();
+  const bare = plain.replace(OPENING, '').replace(/[\s?.!…]+$/, '');
+  return (
+    BEGINS_AND.test(plain) ||
+    [NARROWING, GROUPING, WHAT_ABOUT, AT_THE_END, POINTS].some((pattern) => pattern.test(bare))
+  );
+}
+
+/** Words that may be half a question: few. */
+export const mayGoOn = (said: string): boolean => goesOn(said) || said.trim().split(/\s+/).length <= FRAGMENT_WORDS;
+
 interface Hints {
   hasData: boolean;
   hasName: boolean;

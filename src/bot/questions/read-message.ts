@@ -47,14 +47,14 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
   const addressed = addressedTo(event, botUserId);
   const isReply = event.thread_ts !== undefined && event.thread_ts !== event.ts;
   if (addressed === undefined) return undefined;
-  // Thanks to the bot need no answer; a greeting out of the blue gets what a bare mention gets.
+  // In a thread thanks to the bot need no answer. Elsewhere they get a small one, and a greeting what a bare mention gets.
   const isNothing = isReply ? isAcknowledgement(said) : isSmallTalk(said);
   if (isNothing && (addressed === 'in-thread' || (isReply && said !== ''))) return undefined;
   const question: Question = {
     thread: { team, channel: event.channel, threadTs: event.thread_ts ?? event.ts },
     messageTs: event.ts,
     user: event.user,
-    text: isNothing ? '' : said,
+    text: isNothing && !isThanks(said) ? '' : said,
     sharedOutside,
   };
   if (addressed === 'to-the-bot') return { addressed, question };
@@ -226,6 +226,12 @@ export function isSmallTalk(text: string): boolean {
   if (text.includes('?') || words.length > MOST_WORDS) return false;
   return words.every((word) => ACKNOWLEDGING.has(word)) && words.some((word) => TELLING.has(word));
 }
+
+const GREETING = /\b(?:hi|hello|hey|morning)\b/i;
+
+/** Thanks, praise, an "ok", an emoji: a small answer is enough. A greeting gets to know what can be asked. */
+export const isThanks = (text: string): boolean =>
+  isSmallTalk(text) && !GREETING.test(text) && (/\p{L}/u.test(text) || text.replace(EMOJI, '') !== text);
 
 /** `thanks, that's what I needed`, `great, I'll send it to the board`: an acknowledgement with a sentence about it. */
 const TAKES_NOTE =

@@ -52,6 +52,17 @@ export interface View {
   hash: string;
 }
 
+/** A data source that can be asked, for the first screen. */
+export interface DataSource {
+  name: string;
+  /** In words (`order items`), with what is known of it (`20,055 rows, Jan 2024 – Nov 2026`; may be empty). */
+  tables: { name: string; facts: string }[];
+  /** `tables` may be the first few. */
+  tableCount: number;
+  /** Worth asking. */
+  questions: string[];
+}
+
 /** What was set in a view's or message's inputs, as Slack's `view.state.values`: block id → action id → element state. */
 export type InputState = Record<string, Record<string, Record<string, unknown>>>;
 
@@ -165,6 +176,8 @@ export type ServerEvent =
   | { kind: 'modals-changed'; stack: View[] }
   | { kind: 'home-changed'; home: View }
   | { kind: 'prompts-changed'; prompts: { title: string; message: string }[] }
+  /** To colleagues: what can be asked about. Sent again when more is known. */
+  | { kind: 'data-known'; sources: DataSource[] }
   /** A submission was refused: message by block id. The modal stays open. */
   | { kind: 'view-errors'; viewId: string; errors: Record<string, string> }
   /** To pages that watch the wire: new entries, and entries that changed, by id. */

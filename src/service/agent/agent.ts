@@ -66,11 +66,34 @@ export interface OfferedReading {
   preview: string;
 }
 
+/** What a source holds, in words, for somebody who has not asked it anything yet. */
+export interface SourceOverview {
+  /** How many tables there are; `tables` names those of which most can be asked, the richest first. */
+  tableCount: number;
+  tables: TableOverview[];
+  /** Whole questions whose answers make a good picture. */
+  questions: string[];
+  /** Business words that the description of the resource explains: `turnover`, `the amount of sales`. */
+  definitions: { term: string; meaning: string }[];
+}
+
+export interface TableOverview {
+  /** `order items` */
+  name: string;
+  about: string;
+  /** null: not known. */
+  rows: number | null;
+  /** ISO days of the date that periods mean, first and last. */
+  days: { min: string; max: string } | null;
+}
+
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
   /** Of a question that is about to come: what takes long with a large schema may begin while its profile is still being made. */
   prepare?(this: void, schema: DatabaseSchema): void;
+  /** What there is to ask about. The request's question is empty. */
+  overview?(this: void, request: AgentRequest): Promise<SourceOverview>;
   /** Ends what it keeps running; questions that are being answered fail. */
   close?(): Promise<void>;
   /**

@@ -17,6 +17,7 @@ import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
 import { createConversationRecords } from '../conversations/conversation-records.ts';
 import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
+import { makeReadOverview } from '../conversations/overview.ts';
 import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { createFairGate } from '../fair-gate.ts';
@@ -132,13 +133,15 @@ function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clo
 type Parts = ServiceConfig & ServiceDeps & ReturnType<typeof openStores> & { sources: Sources; limits: ServiceLimits };
 
 function useCases(parts: Parts) {
+  const gate = createFairGate(parts.limits.questions);
   return {
     ask: makeAsk({
       ...parts,
       chooseResource: makeChooseResource(parts),
-      answer: makeAnswerQuestion({ ...parts, gate: createFairGate(parts.limits.questions) }),
+      answer: makeAnswerQuestion({ ...parts, gate }),
       historyTurns: parts.limits.historyTurns,
     }),
+    readOverview: makeReadOverview({ ...parts, gate }),
     saveQuery: makeSaveQuery(parts),
     createResource: makeCreateResource({ ...parts, connectGate: createFairGate(parts.limits.connecting) }),
     isHealthy: parts.isHealthy,

@@ -5,6 +5,7 @@ import { type ConversationRouteDeps, registerConversations } from './conversatio
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { type OverviewRouteDeps, registerOverview } from './overview.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
@@ -13,9 +14,10 @@ import { registerSignIn, type SignInRouteDeps } from './sign-in.ts';
 export type AppDeps = SignInRouteDeps &
   ConversationRouteDeps &
   SavedQueryRouteDeps &
-  ResourceRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
+  ResourceRouteDeps &
+  OverviewRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
 
-/** The interface's four endpoints, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
+/** The interface's four endpoints, our own for what a resource holds, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   registerRequestLog(app, deps.logger);
@@ -26,6 +28,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerConversations(app, deps);
   registerSavedQueries(app, deps);
   registerResources(app, deps);
+  registerOverview(app, deps);
   return app;
 }
 

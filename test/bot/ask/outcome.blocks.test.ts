@@ -94,6 +94,7 @@ describe('what is no answer', () => {
 
   it.each<[AskOutcome, string]>([
     [{ kind: 'nothing-asked' }, 'For example'],
+    [{ kind: 'thanked' }, 'Glad to help.'],
     [{ kind: 'no-source' }, 'QUERY_SERVICE_RESOURCE_ID'],
     [{ kind: 'no-access', why: 'shared-channel' }, 'another organization'],
   ])('%j says %j', (outcome, words) => {

@@ -30,6 +30,12 @@ const mrkdwnOf = (value: unknown): string[] => {
   if ('type' in value && value.type === 'mrkdwn' && 'text' in value) return [String(value.text)];
   return Object.values(value).flatMap(mrkdwnOf);
 };
+/** The texts of rich text, in order. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('type' in value && value.type === 'text' && 'text' in value) return [String(value.text)];
+  return Object.values(value).flatMap(textsIn);
+};
 const textOf = (content: HomeContent): string => JSON.stringify(renderHome(content));
 
 describe('Home', () => {
@@ -44,6 +50,24 @@ describe('Home', () => {
     expect(text).toContain("You're a guest");
     expect(text).not.toContain('Shop');
     expect(text).not.toContain('ask-from-home');
+  });
+
+  it('says what each data source holds, what to ask, and what its words mean', () => {
+    const table = { about: '', first_day: '2025-01-04', last_day: '2026-04-29' };
+    const overview = {
+      tables: [
+        { ...table, name: 'launches', rows: 480 },
+        { ...table, name: 'gliders', rows: null, first_day: null, last_day: null },
+      ],
+      table_count: 11,
+      questions: ['Number of launches by glider'],
+      definitions: [{ term: 'takings', meaning: 'the amount of launches' }],
+    };
+    const { blocks } = renderHome({ ...EMPTY, sources: [{ name: 'Airfield', overview }] });
+    const said = textsIn(blocks).join('');
+    expect(said).toMatch(
+      /Airfield\n• launches: 480 rows, Jan 2025 – Apr 2026\n• gliders\n• and 9 more\nQuestions to try\n• Number of launches by glider\nDefinitions\n• takings: the amount of launches\n/,
+    );
   });
 
   it('offers to search the saved queries where there are any, and to show all again', () => {
@@ -62,8 +86,18 @@ describe('Home', () => {
     const content = fc.record({
       name: text,
       noAccess: fc.constantFrom(undefined, 'switched-off' as const),
-      sources: many(text.map((name) => ({ ...SHOP, name }))),
-      recent: many(text.map((question) => ({ question, resourceName: question, askedAt: NOW }))),
+      sources: many(
+        text.map((name) => ({
+          name,
+          overview: {
+            tables: Array.from({ length: 20 }, () => ({ name, about: name, rows: 1, first_day: null, last_day: null })),
+            table_count: 200,
+            questions: [name, name],
+            definitions: [{ term: name, meaning: name }],
+          },
+        })),
+      ),
+      recent: many(text.map((question) => ({ question, resourceName: question, askedAt: NOW, isFollowUp: false }))),
       saved: fc
         .tuple(
           text,

@@ -249,6 +249,7 @@ describe('a disk that is full', () => {
       dropConnections: () => undefined,
       menu: manifest.menu,
       botConnected: () => true,
+      timers: new ManualTimers(),
     };
     const gateway = new UiGateway({ workspace, ...app, logger });
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -33,6 +33,7 @@ describe('the description of the service', () => {
     const app = createApp({
       authenticate: unused,
       ask: unused,
+      readOverview: unused,
       saveQuery: unused,
       createResource: unused,
       signIn: unused,

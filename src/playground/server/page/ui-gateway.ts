@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../../shared/logger.ts';
-import type { AppMenu, ServerEvent } from '../../protocol/protocol.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import type { AppMenu, DataSource, ServerEvent } from '../../protocol/protocol.ts';
 import { readSocketJson } from '../workspace/read-json.ts';
 import type { Change, MessageRecord, PersonRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
+import { TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type CarryOutDeps, carryOut } from './carry-out.ts';
 import { commandSchema } from './commands.ts';
@@ -19,8 +21,14 @@ const NOT_A_COMMAND = 1003;
 export interface UiGatewayDeps extends CarryOutDeps {
   menu: AppMenu;
   botConnected: () => boolean;
+  /** What can be asked about in this workspace; absent: nothing is said of it. */
+  readData?: ((team: string) => Promise<DataSource[]>) | undefined;
+  timers: Timers;
   logger: Logger;
 }
+
+/** More may be known of a new source by then. */
+const ASK_AGAIN_MS = 5_000;
 
 /** A page and who looks at it. */
 interface Visit {
@@ -65,6 +73,24 @@ export class UiGateway {
     send(socket, this.#snapshot(viewer));
     const modals = this.#modals({ viewer, page });
     if (modals.stack.length > 0) send(socket, modals);
+    if (viewer.role === 'member' || viewer.role === 'admin') void this.#tellData(socket);
+  }
+
+  /** What the data holds; once more a little later, where that is more by then. */
+  async #tellData(socket: WebSocket, before = ''): Promise<void> {
+    const { readData } = this.#deps;
+    if (readData === undefined) return;
+    try {
+      const sources = await readData(TEAM.id);
+      const told = JSON.stringify(sources);
+      if (!this.#pages.has(socket)) return;
+      if (sources.length > 0 && told !== before) send(socket, { kind: 'data-known', sources });
+      if (before !== '') return;
+      const stop = this.#deps.timers.after(ASK_AGAIN_MS, () => void this.#tellData(socket, told));
+      socket.on('close', stop);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'what the data holds is not known');
+    }
   }
 
   botConnectionChanged(): void {

@@ -3,7 +3,8 @@ import { Icon, Mark } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
 import { post } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { STARTERS } from './starters.ts';
+import { worthAsking } from '../state/worth-asking.ts';
+import { DataSummary } from './data-summary.tsx';
 
 /** The top of every channel; in an empty one it also says what to do here. */
 export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState; channel: Channel; empty: boolean }) {
@@ -11,9 +12,10 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
   const direct = channel.kind === 'direct';
   const asking = empty && bot !== undefined && (!direct || channel.name === bot.name);
   const title = channelTitle(channel, state.people);
-  // What the app suggests is for its own direct message; elsewhere, and until it does, the page offers its own.
+  // What the app suggests is for its own direct message; elsewhere, and until it does, the page offers what the data is good for.
   const prompts = direct ? state.prompts : [];
-  const offered = prompts.length > 0 ? prompts : STARTERS.map((question) => ({ title: question, message: question }));
+  const own = worthAsking(state.sources).map((question) => ({ title: question, message: question }));
+  const offered = prompts.length > 0 ? prompts : own;
   const opening = direct ? `You and ${title}` : `This is the start of ${title}`;
   return (
     <div class={empty ? 'intro intro-empty' : 'intro'}>
@@ -25,13 +27,16 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
             Ask about the data in plain words{direct ? '' : `, mentioning @${bot.name}`}. The answer comes in a thread,
             with its rows and the SQL that made them. Ask again in the thread to narrow it down.
           </p>
-          <ul class="starters" aria-label="Questions to try">
-            {offered.map(({ title, message }) => (
-              <li key={title}>
-                <Starter text={direct ? message : `@${bot.name} ${message}`} question={title} channel={channel.id} />
-              </li>
-            ))}
-          </ul>
+          {state.sources.length > 0 && <DataSummary sources={state.sources} />}
+          {offered.length > 0 && (
+            <ul class="starters" aria-label="Questions to try">
+              {offered.map(({ title, message }) => (
+                <li key={title}>
+                  <Starter text={direct ? message : `@${bot.name} ${message}`} question={title} channel={channel.id} />
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </div>

@@ -11,6 +11,7 @@ import type { WorkspaceState } from '../state/workspace-state.ts';
 import { BotNotice } from './bot-notice.tsx';
 import { ChannelIntro } from './channel-intro.tsx';
 import { Composer } from './composer.tsx';
+import { MentionHint } from './mention-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { PromptRow } from './prompt-row.tsx';
 import { HomeTab } from './views/home-tab.tsx';
@@ -97,6 +98,7 @@ function Messages({ state, channel, title, isApp }: MessagesProps) {
         intro={<ChannelIntro state={state} channel={channel} empty={roots.length === 0 && pending.length === 0} />}
       />
       <BotNotice state={state} />
+      <MentionHint state={state} channel={channel} />
       {isApp && <PromptRow state={state} channel={channel} />}
       <Composer state={state} channel={channel.id} threadTs={null} label={`Message ${title}`} />
     </>

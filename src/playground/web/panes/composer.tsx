@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../pictures/icon.tsx';
 import { runSlashCommand } from '../state/commands.ts';
+import { keepDraft, readDraft } from '../state/drafts.ts';
 import { tell } from '../state/notice.ts';
 import { focusPlace, post } from '../state/store.ts';
 import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
@@ -17,16 +18,13 @@ interface ComposerProps {
   label: string;
 }
 
-/** What was typed and not sent, by place. */
-const drafts = new Map<string, string>();
-
 // On a touch screen taking the focus brings up the keyboard over what the person came to read.
 const hasKeyboard = window.matchMedia('(hover: hover)').matches;
 
 export function Composer({ state, channel, threadTs, label }: ComposerProps) {
   const place = placeKey(channel, threadTs);
   const input = useRef<HTMLTextAreaElement>(null);
-  const text = useSignal(drafts.get(place) ?? '');
+  const text = useSignal(readDraft(state, place));
   const caret = useSignal<number | null>(null);
   const choice = useSignal(0);
   const running = useSignal<string | null>(null);
@@ -36,7 +34,7 @@ export function Composer({ state, channel, threadTs, label }: ComposerProps) {
 
   const change = (value: string, at: number | null) => {
     text.value = value;
-    drafts.set(place, value);
+    keepDraft(state, place, value);
     caret.value = at;
     choice.value = 0;
   };

@@ -20,6 +20,13 @@ export function findAnsweredThread(
   return root?.user === state.viewer.id && recent ? place : null;
 }
 
+/**
+ * Whether the thread may open now. On a narrow screen it covers the channel: it opens once there is something to read, and
+ * not over what the person is typing.
+ */
+export const mayOpen = (event: ServerEvent, screen: { hasRoom: boolean; isTyping: boolean }): boolean =>
+  screen.hasRoom || (event.kind === 'message-posted' && !screen.isTyping);
+
 function placeOf(event: ServerEvent, viewer: string): { channel: string; threadTs: string } | null {
   if (event.kind === 'status-changed' && event.status.status !== '') return event.status;
   if (event.kind !== 'message-posted') return null;

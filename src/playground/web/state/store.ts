@@ -4,7 +4,7 @@ import { encodeEntities } from '../text/entities.ts';
 import { encodeMentions } from '../text/mention.ts';
 import { Connection, type ConnectionState, workspaceUrl } from '../wire/connection.ts';
 import { type Reply, Requests } from '../wire/requests.ts';
-import { findAnsweredThread } from './follow-answer.ts';
+import { findAnsweredThread, mayOpen } from './follow-answer.ts';
 import type { PendingMessage } from './pending.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 import { firstMarks, markRead, type ReadMarks, readMarks } from './unread.ts';
@@ -157,14 +157,20 @@ export function newCommandId(): string {
 const ROOM_FOR_A_THREAD = window.matchMedia('(min-width: 960px)');
 const followed = new Set<string>();
 
-/** Opens the thread of the viewer's own question beside the channel, once; on a narrow screen it would cover the channel. */
+/** Opens the thread of the viewer's own question, once. */
 function followAnswer(state: WorkspaceState, event: ServerEvent): void {
   const place = findAnsweredThread(state, event, Date.now());
-  if (place === null || place.channel !== currentChannel.value?.id || !ROOM_FOR_A_THREAD.matches) return;
+  if (place === null || place.channel !== currentChannel.value?.id) return;
+  if (!mayOpen(event, { hasRoom: ROOM_FOR_A_THREAD.matches, isTyping: isTyping() })) return;
   const key = placeKey(place.channel, place.threadTs);
   if (followed.has(key)) return;
   followed.add(key);
   goTo(place.channel, place.threadTs);
+}
+
+function isTyping(): boolean {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLTextAreaElement && activeElement.value !== '';
 }
 
 const marksKey = (state: WorkspaceState) => `parley.read.${state.workspace.id}.${state.viewer.id}`;

@@ -1,4 +1,13 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol/protocol.ts';
+import type {
+  AppMenu,
+  Channel,
+  DataSource,
+  Message,
+  Person,
+  ServerEvent,
+  ThreadStatus,
+  View,
+} from '../../protocol/protocol.ts';
 import { isDelivered, type PendingMessage } from './pending.ts';
 
 /** What the page knows of the workspace. Never changed in place: `reduce` makes the next one. */
@@ -16,6 +25,8 @@ export interface WorkspaceState {
   menu: AppMenu;
   home: View | null;
   prompts: readonly { title: string; message: string }[];
+  /** What can be asked about, as far as it is known. */
+  sources: readonly DataSource[];
   /** Open modals, bottom first. */
   modals: readonly View[];
   /** What the app said against a submission: by view id, then block id. */
@@ -50,6 +61,8 @@ export function reduce(state: WorkspaceState | null, event: ServerEvent): Worksp
       return { ...state, home: event.home };
     case 'prompts-changed':
       return { ...state, prompts: event.prompts };
+    case 'data-known':
+      return { ...state, sources: event.sources };
     case 'options':
     case 'wire-seen':
     case 'wire-payload':
@@ -84,7 +97,7 @@ function afterSnapshot(
   // A snapshot contains no modals, so open ones stay.
   const { modals, viewErrors } = before ?? { modals: [], viewErrors: new Map<string, Record<string, string>>() };
   const known = { workspace, viewer, people, channels, messages, statuses, botConnected, menu, home, prompts };
-  return { ...known, pending, modals, viewErrors };
+  return { ...known, pending, modals, viewErrors, sources: before?.sources ?? [] };
 }
 
 /** Errors stay until their view is replaced or gone. */

@@ -10,6 +10,7 @@ const KINDS: Record<ServerEvent['kind'], true> = {
   'modals-changed': true,
   'home-changed': true,
   'prompts-changed': true,
+  'data-known': true,
   'view-errors': true,
   'wire-seen': true,
   'wire-payload': true,

@@ -1,4 +1,4 @@
-import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
 import { withWhatGrew } from './follow-up/grown-most.ts';
@@ -10,6 +10,7 @@ import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './fo
 import { withThatValue } from './follow-up/that-value.ts';
 import { asksWhoRuns } from './follow-up/who-runs.ts';
 import { InThread } from './in-thread.ts';
+import { overviewOf } from './overview.ts';
 import { blankQuery } from './query/blank-query.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -32,6 +33,7 @@ const MAX_TOKENS = 250;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
+  overview(request: AgentRequest): Promise<SourceOverview>;
   /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
   isSmallTalk(request: AgentRequest): Promise<boolean>;
 }
@@ -41,6 +43,9 @@ export function createEngine(): Engine {
   return {
     async answer(request) {
       return new Asking(request, await sources.of(request)).answer();
+    },
+    async overview(request) {
+      return overviewOf(request, await sources.of(request));
     },
     async isSmallTalk(request) {
       const { catalog } = await sources.of(request);

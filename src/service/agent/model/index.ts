@@ -41,10 +41,11 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   const limits = { ...MODEL_LIMITS, ...deps.limits };
   const knowledgeOf = createKnowledge();
   const rest = createRest(deps.clock, limits.restMs);
-  const { fit, prepare } = deps.fallback;
+  const { fit, prepare, overview } = deps.fallback;
   return {
     ...(fit === undefined ? {} : { fit }),
     ...(prepare === undefined ? {} : { prepare }),
+    ...(overview === undefined ? {} : { overview }),
     async answer(request) {
       if (await deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
       const resting = rest.reason();

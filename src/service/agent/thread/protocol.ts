@@ -1,12 +1,12 @@
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { ConnectorErrorKind } from '../../connectors/errors.ts';
 import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
-import type { AgentOutcome, AgentRequest, AgentStage } from '../agent.ts';
+import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview } from '../agent.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
 type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'report' | 'signal'>;
 
-export type AgentMethod = 'answer' | 'isSmallTalk';
+export type AgentMethod = 'answer' | 'isSmallTalk' | 'overview';
 
 /** To the thread. Schemas and profiles come in parts, each small enough to be read between other work. */
 export type ToThread =
@@ -36,6 +36,7 @@ export type FromThread =
   | { kind: 'stage'; call: number; stage: AgentStage }
   | { kind: 'outcome'; call: number; outcome: SentOutcome }
   | { kind: 'is-small-talk'; call: number; isSmallTalk: boolean }
+  | { kind: 'overview'; call: number; overview: SourceOverview }
   /** `statement`: the error is the one with which that statement failed. */
   | { kind: 'failed'; call: number; statement: number | null; error: SentError };
 

@@ -1,12 +1,13 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
-import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { receiveError, sendError } from './errors.ts';
-import type { FromThread, SentOutcome, ToThread } from './protocol.ts';
+import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
 
 export interface ServedAgent extends Agent {
   isSmallTalk(request: AgentRequest): boolean | Promise<boolean>;
+  overview(request: AgentRequest): Promise<SourceOverview>;
 }
 
 /** In the thread: answers what `createThreadedAgent` asks, with this agent. */
@@ -112,16 +113,25 @@ class AgentServer {
       const execute = this.#executeFor(call, own);
       const report: AgentRequest['report'] = (stage) => this.#tell({ kind: 'stage', call, stage });
       const whole = { ...request, schema: known, profile: learned, execute, report, signal: own.abort.signal };
-      if (method === 'isSmallTalk') {
-        this.#tell({ kind: 'is-small-talk', call, isSmallTalk: await this.#agent.isSmallTalk(whole) });
-      } else {
-        this.#tell({ kind: 'outcome', call, outcome: this.#sendOutcome(await this.#agent.answer(whole)) });
-      }
+      this.#tell(await this.#replyTo(method, call, whole));
     } catch (error) {
       const statement = error instanceof Error ? (this.#statementOf.get(error) ?? null) : null;
       this.#tell({ kind: 'failed', call, statement, error: sendError(error) });
     } finally {
       this.#calls.delete(call);
+    }
+  }
+
+  async #replyTo(method: AgentMethod, call: number, request: AgentRequest): Promise<FromThread> {
+    switch (method) {
+      case 'isSmallTalk':
+        return { kind: 'is-small-talk', call, isSmallTalk: await this.#agent.isSmallTalk(request) };
+      case 'overview':
+        return { kind: 'overview', call, overview: await this.#agent.overview(request) };
+      case 'answer':
+        return { kind: 'outcome', call, outcome: this.#sendOutcome(await this.#agent.answer(request)) };
+      default:
+        return method satisfies never;
     }
   }
 

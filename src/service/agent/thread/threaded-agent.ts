@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import { startThread } from '../../threads/start-thread.ts';
-import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { EngineStoppedError, receiveError } from './errors.ts';
 import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
 import { createSentSources, type SentSources } from './sent-sources.ts';
@@ -10,6 +10,7 @@ import { createStatements, type Statements } from './statements.ts';
 export interface ThreadedAgent extends Agent {
   prepare(this: void, schema: DatabaseSchema): void;
   isSmallTalk(request: AgentRequest): Promise<boolean>;
+  overview(this: void, request: AgentRequest): Promise<SourceOverview>;
   /** Ends the threads; questions that are being answered fail. */
   close(): Promise<void>;
 }
@@ -39,6 +40,7 @@ export function createThreadedAgent(options: ThreadedAgentOptions): ThreadedAgen
     prepare: (schema) => laneOf({ schema }).prepare(schema),
     answer: (request) => laneOf(request).answer(request),
     isSmallTalk: (request) => laneOf(request).isSmallTalk(request),
+    overview: (request) => laneOf(request).overview(request),
     close: async () => {
       await Promise.all([small.close(), large.close()]);
     },
@@ -133,6 +135,11 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
       const message = await ask('isSmallTalk', request);
       if (message.kind !== 'is-small-talk') throw unexpected(message);
       return message.isSmallTalk;
+    },
+    async overview(request) {
+      const message = await ask('overview', request);
+      if (message.kind !== 'overview') throw unexpected(message);
+      return message.overview;
     },
     async close() {
       await running?.thread.terminate();

@@ -1,5 +1,6 @@
 import type { AskRequest, ConversationRecord } from '../../../contract/conversations.ts';
 import type { Failure } from '../../../contract/failures.ts';
+import type { OverviewRecord } from '../../../contract/overview.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
 import type { Stage, StreamFailure } from '../../../contract/stages.ts';
@@ -36,6 +37,22 @@ export const QUESTION: AsSent<AskRequest> = {
   chat_id: null,
   parent_id: null,
   dataset_id: DATASET,
+};
+
+export const OVERVIEW_RECORD: AsSent<OverviewRecord> = {
+  tables: [
+    {
+      name: 'orders',
+      about: 'Orders that customers placed',
+      rows: 20055,
+      first_day: '2024-01-01',
+      last_day: '2026-02-28',
+    },
+    { name: 'customers', about: '', rows: null, first_day: null, last_day: null },
+  ],
+  table_count: 2,
+  questions: ['Revenue by month this year'],
+  definitions: [{ term: 'turnover', meaning: 'the amount of orders' }],
 };
 
 export const CONVERSATION_RECORD: AsSent<ConversationRecord> = {

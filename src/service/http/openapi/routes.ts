@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '../../../contract/conversations.ts';
+import { overviewRecordSchema } from '../../../contract/overview.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
@@ -104,6 +105,20 @@ export const ROUTES: readonly RouteDescription[] = [
       body: { name: 'SavedQueryRecord', schema: savedQueryRecordSchema, examples: { saved: examples.SAVED_QUERY } },
     },
     failures: [...OF_ANY_CALL, 404, 502, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/overview',
+    operation: 'readOverview',
+    summary:
+      'What a resource holds: its tables in words, how many rows they have, the days they cover, and questions to try.',
+    security: 'accessToken',
+    success: {
+      status: 200,
+      says: 'What is known by now.',
+      body: { name: 'OverviewRecord', schema: overviewRecordSchema, examples: { shop: examples.OVERVIEW_RECORD } },
+    },
+    failures: [401, 404, 429, 500, 502, 503, 504],
   },
   {
     method: 'post',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Message, Person, ServerEvent } from '../../../../src/playground/protocol/protocol.ts';
-import { findAnsweredThread } from '../../../../src/playground/web/state/follow-answer.ts';
+import { findAnsweredThread, mayOpen } from '../../../../src/playground/web/state/follow-answer.ts';
 import { reduce } from '../../../../src/playground/web/state/workspace-state.ts';
 
 const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', role: 'member' };
@@ -43,4 +43,13 @@ it.each<[string, ServerEvent, number, boolean]>([
 ])('%s', (_, event, seconds, expected) => {
   const found = state && findAnsweredThread(state, event, seconds * 1000);
   expect(found !== null).toBe(expected);
+});
+
+it.each<[string, ServerEvent, { hasRoom: boolean; isTyping: boolean }, boolean]>([
+  ['beside the channel at the first sign', status('100.0'), { hasRoom: true, isTyping: true }, true],
+  ['over the channel once there is an answer', reply('U2', '100.0'), { hasRoom: false, isTyping: false }, true],
+  ['not over the channel before', status('100.0'), { hasRoom: false, isTyping: false }, false],
+  ['not over what is being typed', reply('U2', '100.0'), { hasRoom: false, isTyping: true }, false],
+])('a thread opens %s', (_, event, screen, expected) => {
+  expect(mayOpen(event, screen)).toBe(expected);
 });

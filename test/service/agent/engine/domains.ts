@@ -1,6 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
-import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
+import type {
+  AgentOutcome,
+  AgentRequest,
+  ConversationTurn,
+  ResourceMemory,
+  SourceOverview,
+} from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
@@ -106,7 +112,18 @@ export class Desk {
 
   /** A question that continues the one before. */
   async follow(question: string): Promise<AgentOutcome> {
-    const outcome = await this.agent.answer({
+    const outcome = await this.agent.answer(this.request(question));
+    this.remember(question, outcome.state, outcome.kind === 'answered' ? 'SUCCESS' : 'NEEDS_CLARIFICATION');
+    return outcome;
+  }
+
+  /** What there is to ask about. */
+  overview(): Promise<SourceOverview> {
+    return this.agent.overview(this.request(''));
+  }
+
+  private request(question: string): AgentRequest {
+    return {
       question,
       schema: this.schema,
       profile: this.profile,
@@ -122,9 +139,7 @@ export class Desk {
         this.results.set(text, result);
         return result;
       },
-    });
-    this.remember(question, outcome.state, outcome.kind === 'answered' ? 'SUCCESS' : 'NEEDS_CLARIFICATION');
-    return outcome;
+    };
   }
 
   remember(question: string, state: JsonValue, status: ConversationTurn['status'] = 'SUCCESS'): void {

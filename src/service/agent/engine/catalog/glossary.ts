@@ -14,13 +14,22 @@ const ENTRY =
  * comments say. A line that names nothing in the database is prose and changes nothing.
  */
 export function addGlossary(index: PhraseIndex, catalog: Catalog, description: string): void {
-  for (const line of description.split(/\n|(?<=[.;])\s/).slice(0, MOST_LINES)) {
-    const [, phrase = '', target = '', value] = ENTRY.exec(line) ?? [];
-    const candidate = target === '' ? undefined : findTarget(catalog, target, value);
-    if (candidate === undefined || isPlainSpeech(phrase)) continue;
+  for (const { phrase, candidate } of readGlossary(catalog, description)) {
     if (candidate.kind === 'value') index.values.rule(valueKey(phrase), candidate);
     else index.names.rule(phraseKey(phrase), candidate);
   }
+}
+
+/** The words that a description explains, and what each of them stands for. */
+export function readGlossary(catalog: Catalog, description: string): { phrase: string; candidate: Candidate }[] {
+  return description
+    .split(/\n|(?<=[.;])\s/)
+    .slice(0, MOST_LINES)
+    .flatMap((line) => {
+      const [, phrase = '', target = '', value] = ENTRY.exec(line) ?? [];
+      const candidate = target === '' ? undefined : findTarget(catalog, target, value);
+      return candidate === undefined || isPlainSpeech(phrase) ? [] : [{ phrase, candidate }];
+    });
 }
 
 const phraseKey = (phrase: string): string =>

@@ -29,19 +29,61 @@ export function* schemaQueries(catalog: Catalog, near: Near): Iterable<Offer[]> 
     .filter((table) => !close.includes(table) && table.info.rowEstimate !== 0)
     .slice(0, MAX_TABLES);
   const traits = (table: Table) => traitsOf(catalog, table, [...near.tables, ...near.columns]);
-  yield* diagonal(close.map(traits));
-  yield* diagonal(others.map(traits));
+  yield* diagonal(close.map(traits), KINDS);
+  yield* diagonal(others.map(traits), KINDS);
+}
+
+/** Queries whose answers make a good picture: a line with several points, a few bars. */
+export function* picturedQueries(catalog: Catalog, now: Date): Iterable<Offer[]> {
+  const tables = richest(catalog).filter(({ info }) => info.rowEstimate !== 0);
+  const traits = tables.slice(0, MAX_TABLES).map((table) => onlyPictured(catalog, traitsOf(catalog, table, []), now));
+  yield* diagonal(traits, PICTURED);
+  // Of few tables, each kind in all its versions.
+  for (const one of traits) {
+    for (const offer of PICTURED.flatMap((kind) => kind(one))) yield [offer];
+  }
 }
 
 /** The first table by the first kind, the second by the second, and so on: neither repeats before it has to. */
-function* diagonal(tables: Traits[]): Iterable<Offer[]> {
-  for (let round = 0; round < KINDS.length; round++) {
+function* diagonal(tables: Traits[], kinds: readonly Kind[]): Iterable<Offer[]> {
+  for (let round = 0; round < kinds.length; round++) {
     for (const [at, traits] of tables.entries()) {
-      const offers = KINDS[(at + round) % KINDS.length]?.(traits) ?? [];
+      const offers = kinds[(at + round) % kinds.length]?.(traits) ?? [];
       if (offers.length > 0) yield offers;
     }
   }
 }
+
+const FEWEST_BARS = 3;
+const MOST_BARS = 15;
+
+/** Without groups of too few or too many bars, a time line of one point, and sums of days that no one asks for. */
+function onlyPictured(catalog: Catalog, traits: Traits, now: Date): Traits {
+  const isPictured = (group: Group) => {
+    const bars = barsOf(catalog, group);
+    return bars >= FEWEST_BARS && bars <= MOST_BARS;
+  };
+  const time = traits.time !== null && isLong(catalog, traits.time, now) ? traits.time : null;
+  const isAsked = (ref: ColumnRef) => (columnOf(catalog, ref)?.formula?.kind ?? 'sum') === 'sum';
+  return { ...traits, totals: traits.totals.filter(isAsked), groups: traits.groups.filter(isPictured), time };
+}
+
+function barsOf(catalog: Catalog, group: Group): number {
+  if (group.kind === 'entity') return catalog.tables.get(group.table)?.info.rowEstimate ?? 0;
+  // Of the values of another table, few may be met from here.
+  if (group.kind !== 'column' || group.ref.path.length > 0) return 0;
+  return columnOf(catalog, group.ref)?.info.values?.length ?? 0;
+}
+
+/** Older rows are shown by year: of one year alone that is no line. */
+function isLong(catalog: Catalog, ref: ColumnRef, now: Date): boolean {
+  const days = columnOf(catalog, ref)?.learned?.days;
+  if (days === undefined || days === null) return true;
+  const [first, last] = [Number(days.min.slice(0, 4)), Number(days.max.slice(0, 4))];
+  return last >= now.getUTCFullYear() - 1 || last - first >= FEWEST_BARS;
+}
+
+const columnOf = (catalog: Catalog, { table, column }: ColumnRef) => catalog.tables.get(table)?.columns.get(column);
 
 const MAX_VERSIONS = 4;
 
@@ -103,3 +145,4 @@ const latest: Kind = (traits) => {
 const plainCount: Kind = (traits) => [{ query: { ...blank(traits), measures: [count] }, dated: null }];
 
 const KINDS: readonly Kind[] = [totalOverTime, average, perCategory, top, countOverTime, latest, plainCount];
+const PICTURED: readonly Kind[] = [totalOverTime, perCategory, countOverTime, top, average];

@@ -79,8 +79,11 @@ const averagedWell = (column: Column): number =>
     ? 0
     : averaged(column);
 
+/** Whether a date of this name says when the row's own event was. */
+export const saysWhen = (name: string): boolean => !NOT_WHEN.test(name);
+
 function timeOf(table: Table, path: Step[]): ColumnRef | null {
-  const times = table.info.columns.filter((column) => isTime(column) && !NOT_WHEN.test(column.name));
+  const times = table.info.columns.filter((column) => isTime(column) && saysWhen(column.name));
   return times[0] === undefined ? null : { path, table: table.key, column: times[0].name };
 }
 

@@ -9,6 +9,7 @@ import type { Near } from './schema-queries.ts';
 const MAX_TABLES = 7;
 const MAX_COLUMNS = 6;
 const MAX_EXAMPLES = 2;
+const MAX_COMMENT = 120;
 
 /** `orders, customers, refunds and 4 more`. */
 export function topics(catalog: Catalog): string {
@@ -39,4 +40,10 @@ export function tableText(catalog: Catalog, table: Table): string | null {
 export function holdsText(catalog: Catalog, near: Near): string {
   const table = near.tables.map((key) => catalog.tables.get(key)).find((one) => one !== undefined);
   return (table === undefined ? null : tableText(catalog, table)) ?? dataText(catalog);
+}
+
+/** What was written about a table, on one line. */
+export function commentText(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MAX_COMMENT ? `${line.slice(0, MAX_COMMENT - 1).trimEnd()}…` : line;
 }

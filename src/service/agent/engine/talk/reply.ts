@@ -1,14 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { richest } from '../suggest/richest.ts';
 import { joined } from '../suggest/unknown-text.ts';
-import { dataText, tableText, topics } from '../suggest/what-there-is.ts';
+import { commentText, dataText, tableText, topics } from '../suggest/what-there-is.ts';
 import { capital } from '../wording/lists.ts';
 import { tableName } from '../wording/nouns.ts';
 import { refusalText } from './refusals.ts';
 import type { SmallTalk } from './small-talk.ts';
 
 const MAX_TABLES = 8;
-const MAX_COMMENT = 120;
 
 /**
  * The answer to what was said to the bot itself; the questions to go on with are offered beside it.
@@ -57,9 +56,4 @@ function overview(catalog: Catalog): string {
   const rest = tables.length - MAX_TABLES;
   const more = rest > 0 ? [`and ${rest} more`] : [];
   return [`You can ask about ${tables.length === 1 ? 'this table' : 'these tables'}:`, ...lines, ...more].join('\n');
-}
-
-function commentText(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > MAX_COMMENT ? `${line.slice(0, MAX_COMMENT - 1).trimEnd()}…` : line;
 }

@@ -1,0 +1,49 @@
+import type { OverviewService } from '../../client/query-service.ts';
+import type { OverviewRecord } from '../../contract/overview.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { externalIdOf, type ResourceId } from '../../shared/ids.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { KnownResource } from '../model/resource.ts';
+
+/** What data sources hold, as far as it is known: Home doesn't wait for a slow source. */
+export interface Overviews {
+  known(id: ResourceId): OverviewRecord | undefined;
+  /** Asks for what is new or old. @returns whether there is something else to show now */
+  refresh(person: PersonKey, sources: readonly KnownResource[]): Promise<boolean>;
+}
+
+const KEPT_MS = 600_000;
+/** A source that was too slow or away is asked again sooner. */
+const RETRIED_MS = 60_000;
+const TIMEOUT_MS = 30_000;
+
+interface Kept {
+  /** undefined: its service doesn't say. */
+  overview: OverviewRecord | undefined;
+  at: number;
+}
+
+export function makeOverviews({ service, clock }: { service: OverviewService; clock: Clock }): Overviews {
+  const kept = new Map<ResourceId, Kept>();
+  const isOld = ({ id }: KnownResource): boolean => {
+    const { overview, at = 0 } = kept.get(id) ?? {};
+    return clock.now().getTime() - at >= (overview === undefined ? RETRIED_MS : KEPT_MS);
+  };
+
+  const read = async ({ team, user }: PersonKey, { id }: KnownResource): Promise<boolean> => {
+    const asker = { externalId: externalIdOf(team, user) };
+    // Another deployment may have no such address.
+    const overview = await service
+      .readOverview(asker, id, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .catch(() => undefined);
+    const isNew = JSON.stringify(overview) !== JSON.stringify(kept.get(id)?.overview);
+    kept.set(id, { overview, at: clock.now().getTime() });
+    return isNew;
+  };
+
+  return {
+    known: (id) => kept.get(id)?.overview,
+    refresh: async (person, sources) =>
+      (await Promise.all(sources.filter(isOld).map((source) => read(person, source)))).includes(true),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OverviewRecord } from '../../contract/overview.ts';
+import type { AgentRequest, SourceOverview } from '../agent/agent.ts';
+import type { Call } from '../call.ts';
+import { ConnectorError } from '../connectors/errors.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
+import { errorFacts } from '../error-facts.ts';
+import { notFound, ServiceFailure } from '../failures.ts';
+import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
+import type { Source } from '../resources/sources.ts';
+import type { AnswerDeps } from './answer.ts';
+import { makeExecute } from './execute.ts';
+
+type OverviewDeps = Omit<AnswerDeps, 'savedQueries'> & { resources: Pick<ResourceRecords, 'findVisible'> };
+
+export type ReadOverview = (call: Call, resourceId: string) => Promise<OverviewRecord>;
+
+/** What a resource holds, and what to ask it: by its schema, and by what was learned of its rows. */
+export function makeReadOverview(deps: OverviewDeps): ReadOverview {
+  return async (call, resourceId) => {
+    const resource = await deps.resources.findVisible(resourceId, call.userId);
+    if (resource === undefined) throw notFound('resource');
+    try {
+      return present(
+        await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
+          deps.gate.run({ resourceId: resource.id, userId: call.userId, signal }, () =>
+            deps.sources.use(resource, (source) => askAgent(deps, { resource, source, signal })),
+          ),
+        ),
+      );
+    } catch (error) {
+      call.log.info({ resourceId: resource.id, error: errorFacts(error) }, 'no overview');
+      throw overviewFailure(error);
+    }
+  };
+}
+
+async function askAgent(
+  { agent, guardSql, clock, limits }: OverviewDeps,
+  { resource, source, signal }: { resource: StoredResource; source: Source; signal: AbortSignal },
+): Promise<SourceOverview> {
+  if (agent.overview === undefined) throw notFound('overview');
+  const schema = await source.readSchema(signal);
+  const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
+  const report = () => {};
+  const execute = makeExecute({
+    connector: source.connector,
+    dialect: schema.dialect,
+    guardSql,
+    limits: { maxRows, maxBytes, maxScanBytes, timeoutMs },
+    clock,
+    source: resource.name,
+    signal,
+    report,
+    tried: { sql: '' },
+  });
+  const { name, description } = resource;
+  const request: Omit<AgentRequest, 'profile'> = {
+    question: '',
+    schema,
+    memory: { name, description, savedQueries: [] },
+    history: [],
+    now: clock.now(),
+    execute,
+    report,
+    signal,
+  };
+  return agent.overview({ ...request, profile: await source.profile(schema) });
+}
+
+function present({ tableCount, tables, questions, definitions }: SourceOverview): OverviewRecord {
+  return {
+    tables: tables.map(({ name, about, rows, days }) => ({
+      name,
+      about,
+      rows,
+      first_day: days?.min ?? null,
+      last_day: days?.max ?? null,
+    })),
+    table_count: tableCount,
+    questions,
+    definitions,
+  };
+}
+
+function overviewFailure(error: unknown): unknown {
+  if (error instanceof DeadlineError || (error instanceof ConnectorError && error.kind === 'timed-out'))
+    return new ServiceFailure('data_source_timed_out', "The data source didn't respond in time.");
+  return error instanceof ConnectorError ? new ServiceFailure('data_source_failed', error.message) : error;
+}
