@@ -76,6 +76,16 @@ describe('a rescue station for wild animals', () => {
       ['what is the average weight of animals', [[5.25]]],
       ['who weighs more than that', null, 'know what “who” means'],
     ],
+    'asks anew where something else is named before what it is by': [
+      ['total distance of rescues in February 2026', [[60]]],
+      [
+        'number of sightings by month',
+        [
+          ['2026-03', 2],
+          ['2026-04', 2],
+        ],
+      ],
+    ],
     'takes the average over all of these rows and no others': [
       ['average salary by area', null],
       ["what's the average for all animals", null, 'not sure how to read that'],

@@ -46,7 +46,8 @@ function askedAgain(knowledge: Knowledge, tokens: Token[], parent: Query): Query
   const before = questionText(knowledge.catalog, parent, knowledge.now);
   const by = words.findIndex((word) => BY.test(word.toLowerCase()));
   const isCut = parent.limit !== null || parent.rank !== null || parent.within !== undefined;
-  if (by >= 0 && !isCut) return readKeeping(knowledge, `${before} ${words.slice(by).join(' ')}`, { parent, groups: 1 });
+  if (by >= 0 && !isCut && saysNoOther(words.slice(0, by), before))
+    return readKeeping(knowledge, `${before} ${words.slice(by).join(' ')}`, { parent, groups: 1 });
   const other = /^(?:and )?(?:what|how) about (?:the |our )?(.+)$/i.exec(words.join(' '))?.[1];
   const [measure, ...more] = parent.measures;
   if (other === undefined || measure === undefined || more.length > 0) return null;
@@ -59,6 +60,15 @@ function askedAgain(knowledge: Knowledge, tokens: Token[], parent: Query): Query
     measure.function === 'sum' ? readKeeping(knowledge, said(`total ${other}`), { parent, groups: 0 }) : null;
   return total ?? readKeeping(knowledge, said(other), { parent, groups: 0 });
 }
+
+/** Number of airports by country, after orders in Germany: what stands before it is about something else, and goes on from nothing. */
+function saysNoOther(words: readonly string[], before: string): boolean {
+  const said = new Set(before.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return words.every((word) => LEADS.test(word.toLowerCase()) || said.has(word.toLowerCase()));
+}
+
+const LEADS =
+  /^(?:and|now|then|ok|okay|please|show|give|list|see|want|like|would|could|can|may|you|i|me|us|let|it|its|that|this|them|they|those|these|the|same|again|also|just|only|all|but|in|as|to|of|for|with|break|broken|breakdown|split|down|up|group|grouped|sort|sorted|order|ordered|rank|ranked|what|how|about|is|are|was|were|do|does|did|number|total|numbers|figures|result|results|answer)$/;
 
 /** A whole question that has all that the one before it had, and so many groups more. */
 function readKeeping(
