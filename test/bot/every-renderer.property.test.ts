@@ -14,6 +14,7 @@ import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot
 import { renderAskFromHome } from '../../src/bot/home/ask-from-home.modal.ts';
 import { renderIntroduced, renderIntroduction, renderWelcome } from '../../src/bot/home/greetings.blocks.ts';
 import { renderAsked } from '../../src/bot/home/home.blocks.ts';
+import { renderSources } from '../../src/bot/home/sources.blocks.ts';
 import { renderNotice, type SlackMessage } from '../../src/bot/kit/blocks.ts';
 import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { renderRunGone } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
@@ -160,6 +161,24 @@ describe('whatever is in them', () => {
       expectTakenBySlack(renderChannelSettingsModal({ channel, settings }));
     }
   });
+});
+
+it('Slack takes what data sources hold, of any names and as many of them as there are', () => {
+  const day = fc.constantFrom('2026-03-01', null);
+  const table = fc.record({ name: text, about: text, rows: fc.option(fc.nat()), first_day: day, last_day: day });
+  const overview = fc.record({
+    tables: fc.array(table, { maxLength: 40 }),
+    table_count: fc.nat(20_000),
+    questions: fc.array(text, { maxLength: 12 }),
+    definitions: fc.array(fc.record({ term: text, meaning: text }), { maxLength: 40 }),
+  });
+  const source = fc.record({ name: text, overview: fc.option(overview, { nil: undefined }) });
+  fc.assert(
+    fc.property(fc.array(source, { minLength: 1, maxLength: 30 }), (sources) => {
+      expect(checkBlocks(JSON.parse(JSON.stringify(renderSources(sources))))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('every renderer of a message or a view is drawn at its edges by a property test', () => {

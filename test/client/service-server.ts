@@ -46,7 +46,8 @@ export async function startServiceServer(port = 0): Promise<ServiceServer> {
       const message = await readRequest(request);
       received.push(message);
       const handler = message.path.endsWith(SIGN_IN_PATH) ? handlers.signIn : handlers.call;
-      const answer = await handler(message, { response, request });
+      // The interface has no reads: a service that keeps to it knows none.
+      const answer = request.method === 'GET' ? { status: 404 } : await handler(message, { response, request });
       if (answer !== undefined) reply(response, answer);
     })();
   });
@@ -71,11 +72,12 @@ export async function startServiceServer(port = 0): Promise<ServiceServer> {
 async function readRequest(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
   return {
     path: request.url ?? '',
     authorization: request.headers.authorization,
     contentType: request.headers['content-type'],
-    body: JSON.parse(Buffer.concat(chunks).toString()),
+    body: text === '' ? undefined : JSON.parse(text),
   };
 }
 

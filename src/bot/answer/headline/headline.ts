@@ -44,7 +44,7 @@ function saySeries(series: Series, facts: Facts): Piece[] | undefined {
 }
 
 function sayConstant({ measure, numbers, values }: Series, facts: Facts): Piece[] {
-  const where = facts.isCut ? sayCount(numbers.length, facts, values) : `all ${count(numbers.length, 'row', values)}`;
+  const where = facts.isCut ? sayCount(numbers.length, facts, values) : count(numbers.length, 'row', values);
   const value = { bold: values.number(numbers[0] ?? 0, measure) };
-  return [`${capital(nameOf(measure))} is the same in ${where}: `, value, '.'];
+  return [`${capital(nameOf(measure))}: `, value, ` in each of ${where}.`];
 }

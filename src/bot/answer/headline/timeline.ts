@@ -38,6 +38,14 @@ export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
   if (last === undefined) return [`${name} in ${timeline.label(first)}: `, number(first), '.', ...parts];
   if (isConstant(whole.map((at) => numbers[at] ?? 0)))
     return [`${name} was the same in all ${noun(timeline, whole.length)}: `, number(first), '.', ...parts];
+  if (numbers[first] === numbers[last])
+    return [
+      `${name}: `,
+      number(last),
+      ` in ${timeline.label(last)}, as in ${timeline.label(first)}.`,
+      ...sayExtremes(timeline, { whole, number }),
+      ...parts,
+    ];
   return [
     `${name} ${sayMove(numbers[first] ?? 0, numbers[last] ?? 0, timeline)} from `,
     number(first),
@@ -51,7 +59,6 @@ export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
 
 /** `rose 15%`; no percent of nothing or of a debt, nor of what is a percentage itself. */
 function sayMove(before: number, after: number, { measure, values }: Timeline): string {
-  if (before === after) return 'ended where it began,';
   const verb = after > before ? 'rose' : 'fell';
   if (before <= 0 || after < 0 || IS_SHARE.test(measure)) return verb;
   const change = Math.abs(after - before) / before;

@@ -105,7 +105,7 @@ describe('the headline', () => {
         { a: 'x', n: 3 },
         { a: 'y', n: 3 },
       ]),
-    ).toBe('N is the same in all 2 rows: 3.');
+    ).toBe('N: 3 in each of 2 rows.');
   });
 
   it('says where a timeline begins, ends and is highest', () => {

@@ -119,7 +119,7 @@ describe('a headline of rows that were cut', () => {
         mixed.map(({ name }) => ({ name, trips: 4 })),
         sql,
       ),
-    ).toBe('Trips is the same in the first 5 rows: 4.');
+    ).toBe('Trips: 4 in each of the first 5 rows.');
   });
 
   it('never states a number that is neither of its rows nor told', () => {

@@ -67,7 +67,7 @@ describe('a headline along time', () => {
     [
       'the same',
       months({ '2025-01': 4, '2025-02': 9, '2025-03': 4 }),
-      'Revenue ended where it began, from 4 (Jan 2025) to 4 (Mar 2025). Highest: 9 (Feb 2025). Lowest: 4 (2 of 3 months).',
+      'Revenue: 4 in Mar 2025, as in Jan 2025. Highest: 9 (Feb 2025). Lowest: 4 (2 of 3 months).',
     ],
   ])('gives no percent of %s', (_, rows, words) => {
     expect(say(rows)).toBe(words);

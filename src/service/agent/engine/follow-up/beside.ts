@@ -53,7 +53,8 @@ export function besideEachOther(
         ? [{ ...group, grain: 'month-of-year' }]
         : [],
   );
-  if (first.to === second.from || query.groups.some(isTime)) query.filters.push(spanFilter(ref, first, second));
+  const isAlone = query.groups.length === 0 || first.to === second.from || query.groups.some(isTime);
+  if (isAlone) query.filters.push(spanFilter(ref, first, second));
 }
 
 /** Average order value: both of its parts are of the one period. */

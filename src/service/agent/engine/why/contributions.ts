@@ -44,19 +44,30 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 function ofSums(parts: readonly Part[], spread: number): Contribution[] {
   const before = total(parts.map((part) => part.before));
   const change = total(parts.map((part) => part.after)) - before;
-  const rows = total(parts.map((part) => part.rowsBefore + part.rowsAfter));
-  const whole = total(parts.map((part) => part.before + part.after));
-  // What one row is worth, where the part itself has none to tell it.
-  const worth = rows === 0 ? 1 : Math.abs(whole / rows);
+  const rows = total(parts.map((part) => part.rowsBefore));
+  // What one row was worth before, where the part itself had none to tell it: had nothing changed, it would be still.
+  const worth = rows === 0 ? 1 : Math.abs(before / rows);
   return parts.map((part) => {
     const own = part.after - part.before;
     const excess = own - (before === 0 ? 0 : change * (part.before / before));
     const count = part.rowsBefore + part.rowsAfter;
-    const each = count === 0 ? worth : Math.abs((part.before + part.after) / count);
+    const each = part.rowsBefore === 0 ? worth : Math.abs(part.before / part.rowsBefore);
     const chance = Math.max(each, worth * 0.1) * spread * Math.sqrt(Math.max(count, 1));
-    return { ...part, change: own, excess, beyond: chance === 0 ? 0 : excess / chance };
+    const beyond = chance === 0 ? 0 : excess / chance;
+    return { ...part, change: own, excess, beyond: surer(beyond, ofRows(part, parts)) };
   });
 }
+
+/** Whether its rows became more or fewer beyond chance: where they are few, that tells more than what they come to. */
+function ofRows(part: Part, parts: readonly Part[]): number {
+  const before = total(parts.map((one) => one.rowsBefore));
+  const change = total(parts.map((one) => one.rowsAfter)) - before;
+  const excess = part.rowsAfter - part.rowsBefore - (before === 0 ? 0 : change * (part.rowsBefore / before));
+  return excess / Math.sqrt(Math.max(part.rowsBefore + part.rowsAfter, 1));
+}
+
+/** The one that is further from chance, if both point the same way. */
+const surer = (a: number, b: number): number => (Math.sign(a) === Math.sign(b) && Math.abs(b) > Math.abs(a) ? b : a);
 
 function ofMeans(parts: readonly Part[]): Contribution[] {
   const [rowsBefore, rowsAfter] = [

@@ -1,4 +1,5 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
+import { moneyOf } from '../../catalog/money-rows.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
@@ -252,12 +253,12 @@ function buildGroups(
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
   if (query.measures.length === 0 && context.draft.order?.by === null && context.named.has(context.base))
-    query.measures = [countRows(query)];
+    query.measures = [rowsOf(context, query)];
   if (query.measures.length === 0 && !ranksOther(context, subjects)) {
     // What is counted was said; a table that merely lies between is not it.
     const isRate = (context.draft.share?.of ?? null) !== null || context.draft.share?.isRate === true;
     if (!isRate && !context.named.has(context.base)) throw new UnboundError('it is not said what to count or to show');
-    query.measures = [countRows(query)];
+    query.measures = [rowsOf(context, query)];
   }
   if (ranksOther(context, subjects) && rank === null) rankSubject(context, query, subjects);
   query.having = context.draft.filters.flatMap((filter) =>
@@ -292,6 +293,12 @@ function bindHaving(context: Context, filter: DraftFilter & { kind: 'having' }):
       ? filter.value
       : inUnitOf(context, measure.ref, { ...filter, value: filter.value });
   return { measure, operator, value, words };
+}
+
+/** Expenses by department are added up, orders by channel counted. */
+function rowsOf({ catalog }: Context, query: Query): Measure {
+  const money = moneyOf(catalog, query.base);
+  return money === null ? countRows(query) : { function: 'sum', ref: money, words: query.base.split('.').at(-1) ?? '' };
 }
 
 const countRows = (query: Query): Measure => ({

@@ -78,7 +78,6 @@ function comparePeriods(context: Context, query: Query): void {
   query.groups = query.groups.map((group) =>
     group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
   );
-  if (query.groups.length === 0) return;
   query.filters.push(spanFilter(ref, first, second));
 }
 
