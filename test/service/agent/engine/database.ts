@@ -64,19 +64,23 @@ const KINDS: [RegExp, ColumnKind][] = [
 /** So few that names of people are looked up, and cities are known. */
 const MAX_VALUES = 2;
 
-/** What the database holds, as a connector tells it. */
-export async function introspect(database: PGlite): Promise<DatabaseSchema> {
+/** What the database holds, as a connector tells it. `most`: of how many different values a column's are told. */
+export async function introspect(database: PGlite, most = MAX_VALUES): Promise<DatabaseSchema> {
   const list = await database.query(`
     SELECT n.nspname AS schema, c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.oid::int AS oid
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
       AND has_table_privilege(c.oid, 'SELECT') AND has_schema_privilege(n.oid, 'USAGE') ORDER BY c.oid`);
   const tables: TableInfo[] = [];
-  for (const table of tableSchema.parse(list.rows)) tables.push(await readTable(database, table));
+  for (const table of tableSchema.parse(list.rows)) tables.push(await readTable(database, table, most));
   return { dialect: 'postgres', defaultSchema: 'public', tables };
 }
 
-async function readTable(database: PGlite, table: z.infer<typeof tableSchema>[number]): Promise<TableInfo> {
+async function readTable(
+  database: PGlite,
+  table: z.infer<typeof tableSchema>[number],
+  most: number,
+): Promise<TableInfo> {
   const columns = await database.query(
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
             col_description(a.attrelid, a.attnum) AS comment
@@ -101,7 +105,7 @@ async function readTable(database: PGlite, table: z.infer<typeof tableSchema>[nu
   for (const column of columnSchema.parse(columns.rows)) {
     const named = column.type.endsWith('[]') ? undefined : KINDS.find(([pattern]) => pattern.test(column.type));
     const kind = named?.[1] ?? 'other';
-    const values = kind === 'text' ? await fewValues(database, table, column.name) : null;
+    const values = kind === 'text' ? await fewValues(database, { table, column: column.name }, most) : null;
     infos.push({
       name: column.name,
       dataType: column.type,
@@ -134,15 +138,15 @@ async function readTable(database: PGlite, table: z.infer<typeof tableSchema>[nu
 
 async function fewValues(
   database: PGlite,
-  table: { schema: string; name: string },
-  column: string,
+  { table, column }: { table: { schema: string; name: string }; column: string },
+  most: number,
 ): Promise<string[] | null> {
   const found = await database.query(
-    `SELECT DISTINCT "${column}" AS value FROM "${table.schema}"."${table.name}" WHERE "${column}" IS NOT NULL ORDER BY 1 LIMIT ${MAX_VALUES + 1}`,
+    `SELECT DISTINCT "${column}" AS value FROM "${table.schema}"."${table.name}" WHERE "${column}" IS NOT NULL ORDER BY 1 LIMIT ${most + 1}`,
   );
   const values = z
     .array(z.object({ value: z.string() }))
     .parse(found.rows)
     .map((row) => row.value);
-  return values.length === 0 || values.length > MAX_VALUES ? null : values;
+  return values.length === 0 || values.length > most ? null : values;
 }

@@ -83,15 +83,15 @@ export class Desk {
     this.profile = profileOfSchema(schema);
   }
 
-  static async open(sql: string): Promise<Desk> {
+  static async open(sql: string, mostValues?: number): Promise<Desk> {
     const database = await openPglite();
     await database.exec(sql);
-    return new Desk(database, await introspect(database));
+    return new Desk(database, await introspect(database, mostValues));
   }
 
   /** With all that is learned of the data, as some time after a source was connected. */
-  static async openLearned(sql: string): Promise<Desk> {
-    const desk = await Desk.open(sql);
+  static async openLearned(sql: string, mostValues?: number): Promise<Desk> {
+    const desk = await Desk.open(sql, mostValues);
     desk.profile = await learnedProfile(desk.database, desk.schema);
     return desk;
   }
