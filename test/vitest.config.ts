@@ -32,7 +32,7 @@ const parts: TestProjectConfiguration = {
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     // One more than there are cores: whoever waits for a server or a process leaves its core to another.
