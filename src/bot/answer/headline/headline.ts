@@ -24,11 +24,11 @@ import { asTimeline, sayTimeline } from './timeline.ts';
 export function sayHeadline(rows: Row[], columns: string[], values: Values, facts: Facts = ROWS_ALONE): Piece[] {
   const [first] = rows;
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
-  const compared = sayComparison(partsOf(rows, columns, values));
+  const parts = partsOf(rows, columns, values);
+  const compared = sayComparison(parts);
   if (compared !== undefined) return compared;
   if (rows.length === 1)
     return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
-  const parts = partsOf(rows, columns, values);
   const series = findSeries(parts);
   const said = series === undefined ? undefined : saySeries(series, facts);
   return said ?? sayRange(parts, facts) ?? sayRecords(parts, facts);

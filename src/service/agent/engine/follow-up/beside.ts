@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
-import { allOf, sideBySide, spanFilter } from '../rules/resolve/compute.ts';
+import { bareLabel, periodFilter, periodsBeside, spanFilter } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { equalLength } from '../time/equal-length.ts';
 import { type Period, wholeUnit } from '../time/period.ts';
@@ -26,10 +26,6 @@ export function besideEachOther(
   if (own.from === other.from && own.to === other.to) throw new UnboundError('both periods are the same');
   const [first, second] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   if (first === undefined || second === undefined) return;
-  const of = ({ from, to, label }: Period) => ({
-    ...measure,
-    where: { kind: 'period' as const, ref, from, to, label, words: label },
-  });
   // Along time, each month stands beside its own.
   const isAlongMonths = query.groups.some(({ kind }) => kind === 'time') && wholeUnit(own) === 'year';
   const isCut = measure.over === undefined && today !== null && !isAlongMonths;
@@ -37,11 +33,8 @@ export function besideEachOther(
   keepTop(catalog, query);
   query.measures =
     measure.over === undefined
-      ? [
-          ...sideBySide([of(cut ?? first), of(second)], [cut ?? first, second].map(titleOf)),
-          ...(cut === null ? [] : [allOf(of(first))]),
-        ]
-      : [first, second].map((period) => ratioOf(measure, of(period), titleOf(period)));
+      ? periodsBeside({ measure, ref, first, second, cut }, bareLabel)
+      : [first, second].map((period) => ratioOf(measure, { ref, period }));
   query.order = null;
   query.filters = query.filters.filter((filter) => filter.kind !== 'period');
   const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
@@ -58,11 +51,11 @@ export function besideEachOther(
 }
 
 /** Average order value: both of its parts are of the one period. */
-function ratioOf(measure: Measure, part: SimpleMeasure, title: string): Measure {
+function ratioOf(measure: Measure, { ref, period }: { ref: ColumnRef; period: Period }): Measure {
+  const part: SimpleMeasure = { ...measure, where: periodFilter(ref, period) };
   const { over, title: called = part.words } = measure;
+  const title = bareLabel(period);
   return over === undefined
     ? { ...part, title }
     : { ...part, over: { ...over, measure: { ...over.measure, where: part.where } }, title: `${called} ${title}` };
 }
-
-export const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

@@ -1,7 +1,7 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
 import { isPlain } from '../query/same-row.ts';
-import { rowCount } from './reshape.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 
 /**
  * Number of rentals, after revenue from payments: counted from the rentals, as those without a payment count too. The query is

@@ -1,8 +1,9 @@
 import type { Query } from '../query/query.ts';
+import { periodFilter } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { isoDay, type Period, shift } from '../time/period.ts';
 import { outside } from './denied.ts';
-import { datedOf, dateOf, periodFilter } from './periods.ts';
+import { datedOf, dateOf } from './periods.ts';
 import type { Turn } from './turn.ts';
 
 /** Takes the periods that are to be left out of the draft. */

@@ -1,13 +1,13 @@
 import { comparedPeriods } from '../query/compared-periods.ts';
 import type { Group, Query } from '../query/query.ts';
-import { sideBySide } from '../rules/resolve/compute.ts';
+import { bareLabel, periodsBeside } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindGroup } from '../rules/resolve/groups.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { wholeUnit } from '../time/period.ts';
 import { spoken } from '../wording/names.ts';
-import { titleOf } from './beside.ts';
-import { isListing, keepTop, rowCount } from './reshape.ts';
+import { isListing, keepTop } from './reshape.ts';
 import { isSameColumn } from './restrict.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
@@ -51,13 +51,7 @@ function besideEachOther(query: Query, groups: Group[]): Group[] {
   const areYears = wholeUnit(first) === 'year' && wholeUnit(second) === 'year';
   const isMonth = (group: Group) => group.kind !== 'time' || group.grain === 'month';
   if (areYears && groups.every(isMonth) && cut !== null)
-    query.measures = sideBySide(
-      [
-        { ...measure, where: first },
-        { ...measure, where: second },
-      ],
-      [first, second].map(titleOf),
-    );
+    query.measures = periodsBeside({ measure, ref: first.ref, first, second, cut: null }, bareLabel);
   if (areYears && groups.every(isMonth))
     return groups.map((group) => (group.kind === 'time' ? { ...group, grain: 'month-of-year' } : group));
   if (first.to !== second.from) throw new UnboundError('the two periods that are compared do not follow each other');

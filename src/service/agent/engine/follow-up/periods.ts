@@ -1,10 +1,12 @@
 import { comparedPeriods } from '../query/compared-periods.ts';
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
+import { periodFilter } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { GRAINS, type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
+import { GRAINS, type Grain, isoDay, monthsBetween, type Period, shift, wholeUnit } from '../time/period.ts';
 import { besideEachOther } from './beside.ts';
-import { isListing, rowCount } from './reshape.ts';
+import { isListing } from './reshape.ts';
 import { isSameColumn } from './restrict.ts';
 import type { Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
@@ -128,15 +130,6 @@ function uncompare(query: Query): boolean {
   return true;
 }
 
-export const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period' } => ({
-  kind: 'period',
-  ref,
-  from: period.from,
-  to: period.to,
-  label: period.label,
-  words: period.label,
-});
-
 export function dateOf({ context, draft }: Turn, query: Query): ColumnRef {
   const time = query.groups.find((group) => group.kind === 'time');
   const years = draft.periods.every(({ from, to }) => (from ?? to ?? '').endsWith('-01-01'));
@@ -168,9 +161,6 @@ function movedFrom(before: Dated | null, { grain, by }: NonNullable<Turn['says']
   const last = whole === unit && own !== unit ? shift(unit, first, 1) : shift(unit, day(to), by);
   return labelled(isoDay(first), isoDay(last), whole);
 }
-
-const monthsBetween = (from: Date, to: Date): number =>
-  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 
 const size = (grain: Grain): number => ['day', 'week', 'month', 'quarter', 'year'].indexOf(grain);
 

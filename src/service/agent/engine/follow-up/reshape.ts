@@ -1,13 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Measure, Query } from '../query/query.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 import { freeze } from './rows.ts';
-
-export const rowCount = (query: Query): Measure => ({
-  function: 'count',
-  ref: null,
-  words: query.base.split('.').at(-1) ?? '',
-});
 
 export const isListing = (query: Query): boolean => query.measures.length === 0 && query.groups.length === 0;
 

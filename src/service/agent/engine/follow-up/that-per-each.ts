@@ -1,7 +1,7 @@
 import { type Catalog, getTable, reverse } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 import type { Token } from '../words/tokenize.ts';
-import { rowCount } from './reshape.ts';
 import { LEAD, saidText } from './said.ts';
 
 const EACH = new RegExp(

@@ -2,11 +2,11 @@ import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { stem } from '../words/lemma.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { tableMeant } from './per-each.ts';
-import { rowCount } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 

@@ -4,11 +4,12 @@ import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import type { Mention } from '../rules/read/draft.ts';
 import { mentionsOf } from '../rules/resolve/mentions.ts';
+import { rowCount } from '../rules/resolve/row-measures.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { PEOPLE } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
-import { isListing, rowCount } from './reshape.ts';
+import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { saidText } from './said.ts';
 

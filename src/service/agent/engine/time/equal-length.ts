@@ -1,4 +1,4 @@
-import { isoDay, type Period, shift, wholeUnit } from './period.ts';
+import { isoDay, monthsBetween, type Period, shift, wholeUnit } from './period.ts';
 
 /**
  * What is running is held against as many days of what was before it: November 1–26 against October 1–26, this year against the same days of 2025.
@@ -24,6 +24,3 @@ export const daysOf = ({ from, to }: { from: string | null; to: string | null })
 
 const DAY_MS = 86_400_000;
 const day = (text: string): Date => new Date(`${text.slice(0, 10)}T00:00:00Z`);
-
-const monthsBetween = (from: Date, to: Date): number =>
-  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();

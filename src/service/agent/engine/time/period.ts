@@ -55,3 +55,7 @@ export const REGULARLY: Record<string, Grain> = {
   yearly: 'year',
   annual: 'year',
 };
+
+/** From the month of the one day to that of the other. */
+export const monthsBetween = (from: Date, to: Date): number =>
+  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();

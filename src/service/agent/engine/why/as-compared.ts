@@ -1,16 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { moneyOf } from '../catalog/money-rows.ts';
 import { besideEachOther } from '../follow-up/beside.ts';
-import { isListing, rowCount } from '../follow-up/reshape.ts';
+import { isListing } from '../follow-up/reshape.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
-import type { Measure, Query } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
+import { rowMeasure } from '../rules/resolve/row-measures.ts';
 import { isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
-
-/** Why did expenses rise: what they come to. */
-function rowsOf(catalog: Catalog, query: Query): Measure {
-  const money = moneyOf(catalog, query.base);
-  return money === null ? rowCount(query) : { function: 'sum', ref: money, words: query.base.split('.').at(-1) ?? '' };
-}
 
 /**
  * A query of one number in one calendar period, beside the period before it; one that compares two periods already is that. Null for any other: no
@@ -22,7 +16,7 @@ export function asCompared(catalog: Catalog, query: Query, today: string): Query
   const [own, ...more] = periods;
   const copy = structuredClone(query);
   if (isListing(copy))
-    Object.assign(copy, { measures: [rowsOf(catalog, copy)], columns: [], limit: null, distinct: false });
+    Object.assign(copy, { measures: [rowMeasure(catalog, copy)], columns: [], limit: null, distinct: false });
   const [measure, ...others] = copy.measures;
   const unit = own === undefined ? null : wholeUnit(own);
   if (own === undefined || own.from === null || unit === null || more.length > 0) return null;

@@ -21,7 +21,6 @@ const EACH_MS = 3000;
 interface Looked {
   noun: string;
   group: Group;
-  parts: Contribution[];
   causes: Contribution[];
 }
 
@@ -37,7 +36,7 @@ export async function explainChange(
 ): Promise<{ query: Query; result: QueryResult; text: string }> {
   const alone: Query = { ...query, groups: [], order: null, limit: null, having: [], notes: [] };
   const setting = { catalog, query: alone, today: isoDay(request.now) };
-  const [row] = partsIn(await request.execute(renderSql(catalog, counted(alone))), []);
+  const [row] = partsIn(await request.execute(renderSql(catalog, counted(alone))));
   const whole = row ?? { before: 0, after: 0, rowsBefore: 0, rowsAfter: 0 };
   const kind = kindOf(query);
   const looked: Looked[] = [];
@@ -47,8 +46,8 @@ export async function explainChange(
       : dimensionsOf(setting, mayTry(catalog) ? MOST_DIMENSIONS : MOST_BILLED);
   for (const { group, noun } of dimensions) {
     const result = await tryOne(request, renderSql(catalog, counted(byGroup(alone, group))), EACH_MS);
-    const parts = result === undefined || kind === null ? [] : contributions(partsIn(result, namesIn(group)), kind);
-    if (parts.length > 1 && addsUp(parts, whole)) looked.push({ noun, group, parts, causes: causesOf(parts) });
+    const parts = result === undefined || kind === null ? [] : contributions(partsIn(result), kind);
+    if (parts.length > 1 && addsUp(parts, whole)) looked.push({ noun, group, causes: causesOf(parts) });
   }
   const change = whole.after - whole.before;
   const [best] = [...looked].sort((a, b) => clarity(b.causes, change) - clarity(a.causes, change));
@@ -116,15 +115,13 @@ function inOrder(query: Query, change: number): Query {
   return { ...query, order: { by: { kind: 'measure', measure }, direction: change < 0 ? 'asc' : 'desc', words: '' } };
 }
 
-const namesIn = (group: Group): string[] => (group.kind === 'entity' ? [...group.labels] : ['']);
-
 /** The last four columns are numbers; what stands before them names the part. */
-function partsIn({ columns, rows }: QueryResult, labels: readonly string[]): Part[] {
+function partsIn({ columns, rows }: QueryResult): Part[] {
   const names = columns.map(({ name }) => name);
   const [before = '', after = '', rowsBefore = '', rowsAfter = ''] = names.slice(-4);
-  const named = names.slice(0, labels.length === 0 ? 0 : names.length - 4);
+  const named = names.slice(0, -4);
   return rows.map((row) => ({
-    name: named.map((name) => nameText(row[name])).join(' ') || 'none',
+    name: named.map((name) => nameText(row[name])).join(' '),
     before: numberIn(row[before]),
     after: numberIn(row[after]),
     rowsBefore: numberIn(row[rowsBefore]),

@@ -51,7 +51,10 @@ export function readWhy(question: string): Why | null {
   return null;
 }
 
+const WENT_DOWN = new RegExp(`^(?:${DOWN})$`);
+const WENT_UP = new RegExp(`^(?:${UP}|growth)$`);
+
 function directionOf(moved: string): Why['direction'] {
-  if (new RegExp(`^(?:${DOWN})$`).test(moved)) return 'down';
-  return new RegExp(`^(?:${UP}|growth)$`).test(moved) ? 'up' : null;
+  if (WENT_DOWN.test(moved)) return 'down';
+  return WENT_UP.test(moved) ? 'up' : null;
 }

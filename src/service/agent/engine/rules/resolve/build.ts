@@ -1,5 +1,4 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
-import { moneyOf } from '../../catalog/money-rows.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
@@ -19,6 +18,7 @@ import { withoutAnyOfValue } from './none-of-value.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
+import { rowMeasure } from './row-measures.ts';
 import { bindShare, showParts } from './shares.ts';
 import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
 import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';
@@ -253,12 +253,12 @@ function buildGroups(
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
   if (query.measures.length === 0 && context.draft.order?.by === null && context.named.has(context.base))
-    query.measures = [rowsOf(context, query)];
+    query.measures = [rowMeasure(context.catalog, query)];
   if (query.measures.length === 0 && !ranksOther(context, subjects)) {
     // What is counted was said; a table that merely lies between is not it.
     const isRate = (context.draft.share?.of ?? null) !== null || context.draft.share?.isRate === true;
     if (!isRate && !context.named.has(context.base)) throw new UnboundError('it is not said what to count or to show');
-    query.measures = [rowsOf(context, query)];
+    query.measures = [rowMeasure(context.catalog, query)];
   }
   if (ranksOther(context, subjects) && rank === null) rankSubject(context, query, subjects);
   query.having = context.draft.filters.flatMap((filter) =>
@@ -294,18 +294,6 @@ function bindHaving(context: Context, filter: DraftFilter & { kind: 'having' }):
       : inUnitOf(context, measure.ref, { ...filter, value: filter.value });
   return { measure, operator, value, words };
 }
-
-/** Expenses by department are added up, orders by channel counted. */
-function rowsOf({ catalog }: Context, query: Query): Measure {
-  const money = moneyOf(catalog, query.base);
-  return money === null ? countRows(query) : { function: 'sum', ref: money, words: query.base.split('.').at(-1) ?? '' };
-}
-
-const countRows = (query: Query): Measure => ({
-  function: 'count',
-  ref: null,
-  words: query.base.split('.').at(-1) ?? '',
-});
 
 /** Alone, a ranking orders and limits; beside other groups it restricts which rows they are made of. */
 function applyRank(query: Query, rank: BoundRank & { kind: 'groups' }, groups: Group[]): void {

@@ -55,15 +55,10 @@ function comparePeriods(context: Context, query: Query): void {
     throw new UnboundError('two periods can be compared by one number');
   const ref = bindTime(context, { mention: null, within: [], years: false });
   const { first, second } = comparison;
-  const of = ({ from, to, label }: typeof first) => ({
-    ...measure,
-    where: { kind: 'period' as const, ref, from, to, label, words: label },
-  });
   // Along time, each month stands beside its own.
   const isWhole = comparison.isEach === true || query.groups.some(({ kind }) => kind === 'time');
   const cut = isWhole ? null : equalLength(first, second, context.draft.today);
-  const titles = [(cut ?? first).label, second.label].map(titleOf);
-  query.measures = [...sideBySide([of(cut ?? first), of(second)], titles), ...(cut === null ? [] : [allOf(of(first))])];
+  query.measures = periodsBeside({ measure, ref, first, second, cut }, ({ label }) => titleOf(label));
   const { grown, risen } = context.draft;
   const [, , change, growth] = query.measures;
   if (risen !== null && change !== undefined) {
@@ -154,7 +149,7 @@ function setNewcomersApart(context: Context, query: Query): void {
 }
 
 /** A number of one period and of another, with the change and the same in percent. */
-export function sideBySide(
+function sideBySide(
   [before, after]: [SimpleMeasure, SimpleMeasure],
   [earlier = '', later = '']: readonly string[],
 ): Measure[] {
@@ -166,10 +161,37 @@ export function sideBySide(
   ];
 }
 
-/** The whole of a period of which as many days are compared as the running one has: what it came to in the end. */
-export const allOf = (measure: SimpleMeasure & { where: { label: string } }): Measure => ({
-  ...measure,
-  title: `all of ${measure.where.label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '')}`,
+/** Two periods of which the one number is to be held against the other; `cut`: as many days of the first as the second has so far. */
+interface PeriodsBeside {
+  measure: Measure;
+  ref: ColumnRef;
+  first: Period;
+  second: Period;
+  cut: Period | null;
+}
+
+/** A number of both periods with the change; behind it what the whole of the first came to, where only a part of it is compared. */
+export function periodsBeside(
+  { measure, ref, first, second, cut }: PeriodsBeside,
+  titleOf: (period: Period) => string,
+): Measure[] {
+  const of = (period: Period): SimpleMeasure => ({ ...measure, where: periodFilter(ref, period) });
+  const compared = sideBySide([of(cut ?? first), of(second)], [cut ?? first, second].map(titleOf));
+  return cut === null ? compared : [...compared, { ...of(first), title: `all of ${bareLabel(first)}` }];
+}
+
+/** `last month` of `in the last month`. */
+export const bareLabel = ({ label }: Period): string =>
+  label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');
+
+/** Of one period, as it was said. */
+export const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period' } => ({
+  kind: 'period',
+  ref,
+  from: period.from,
+  to: period.to,
+  label: period.label,
+  words: period.label,
 });
 
 /** From the beginning of the one period to the end of the other. */
