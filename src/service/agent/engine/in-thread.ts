@@ -3,7 +3,7 @@ import type { AgentOutcome } from '../agent.ts';
 import { Answering } from './answering.ts';
 import { isBeyondLearned } from './beyond-learned.ts';
 import { isSurerThan } from './decide.ts';
-import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
+import { losesAntecedent, picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
 import { writeAsked } from './follow-up/asked-back.ts';
 import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow, isOneRow } from './follow-up/extreme-row.ts';
@@ -168,7 +168,11 @@ export class InThread extends Answering {
       const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
       return isHelpful(outcome) && !this.isTheSame(outcome, parent) ? outcome : this.askOf(best);
     }
-    const alone = this.resolveWhole();
+    const read = this.resolveWhole();
+    const alone: typeof read =
+      read.kind === 'resolved' && losesAntecedent({ tokens, parent, query: read.query })
+        ? { kind: 'unresolved', message: 'it is not clear how that follows from the previous answer' }
+        : read;
     // How many floors does the tower with this height have: no answer where the floors are left out.
     const isHalfRead = best !== undefined && isSure(best) && hasHeard(this.asked, best.query);
     if (alone.kind !== 'resolved' && isHalfRead) return this.run(best.query, best.kept);

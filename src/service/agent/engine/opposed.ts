@@ -41,6 +41,7 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
       countsShown,
       dropsValue,
       takesOtherEnd,
+      takesFarState,
     ].some((test) => test(best.query, whole.query))
   )
     return false;
@@ -189,6 +190,21 @@ const dropsValue = (query: Query, read: Query): boolean =>
 /** The port with the longest delay: of departure or of arrival, and the rules say which one they took. */
 const takesOtherEnd = (query: Query, read: Query): boolean =>
   query.base === read.base && read.notes.some((note) => /^I took “.*” to be the /.test(note));
+
+/** Cancelled bookings: a day of theirs goes before a status of other rows that is called alike. */
+const takesFarState = (query: Query, read: Query): boolean =>
+  read.filters.some(
+    (day) =>
+      day.kind === 'null' &&
+      day.negated &&
+      day.ref.path.length === 0 &&
+      query.filters.some(
+        (state) =>
+          state.kind === 'values' &&
+          state.ref.path.length > 0 &&
+          state.values.some((value) => day.words.toLowerCase().split(' ').includes(value.toLowerCase())),
+      ),
+  );
 
 /** How much is the tariff: what it costs, and not that there is one. */
 const countsShown = (query: Query, read: Query): boolean =>

@@ -1,4 +1,5 @@
 import type { Filter, Query } from '../query/query.ts';
+import { grainOf } from '../time/period.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isPointing } from './pronouns.ts';
 import { saidText } from './said.ts';
@@ -6,12 +7,29 @@ import { saidText } from './said.ts';
 /** Whether words stand for rows that were shown: they, it, those, how many live there. */
 export function standsForRows(tokens: readonly Token[]): boolean {
   return tokens.some(({ lower }, at) => {
+    if (isNamedAgain(tokens, at)) return true;
+    // All guests except those from Norway: of the guests that are named with it.
+    if (lower === 'those' && EXCEPT.test(tokens[at - 1]?.lower ?? '')) return false;
     // Which ones live in Lisbon may be others than those in Porto.
     if (lower !== 'there') return !/^ones?$/.test(lower) && isPointing(tokens, at);
     const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
     return !BEING.test(before) && !BEING.test(after);
   });
 }
+
+/** How many are there in that category: the one that was asked about, by what it is. A time is read for itself. */
+function isNamedAgain(tokens: readonly Token[], at: number): boolean {
+  const [before, word, after] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? '', tokens[at + 1]];
+  return (
+    /^(that|this)$/.test(word) &&
+    /^(in|of|from|for|at|on|with|to)$/.test(before) &&
+    after?.kind === 'word' &&
+    grainOf(after.lemma) === undefined &&
+    !/^(is|are|was|were|time|one|kind|sort)$/.test(after.lower)
+  );
+}
+
+const EXCEPT = /^(except|excluding|but|than|without|not|minus)$/;
 
 const BEING = /^(is|are|was|were|be|been|have|has|had)$/;
 
@@ -31,11 +49,26 @@ export const countsThose = (tokens: readonly Token[], query: Query): boolean =>
   marksOf(query).size === 0 &&
   query.measures.every(({ function: fn, where }) => fn === 'count' && where === undefined);
 
+/** What about those in Lisbon: others take the place of those that were shown. */
+const isSwap = ([first, second]: readonly Token[]): boolean =>
+  /^(what|how)$/.test(first?.lower ?? '') && second?.lower === 'about';
+
+/** A word stands for the rows that were picked out before, and the reading is of others. */
+export const losesAntecedent = ({
+  tokens,
+  parent,
+  query,
+}: {
+  tokens: readonly Token[];
+  parent: Query;
+  query: Query;
+}): boolean => !isSwap(tokens) && standsForRows(tokens) && !keepsAntecedent(parent, query);
+
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to
  * a few as that was. Where nothing was picked out, any reading is.
  */
-export function keepsAntecedent(parent: Query, query: Query): boolean {
+function keepsAntecedent(parent: Query, query: Query): boolean {
   const picked = marksOf(parent);
   if (picked.size === 0 || query.within !== undefined) return true;
   const kept = marksOf(query);
@@ -75,7 +108,8 @@ function marksOfFilter(filter: Filter): string[] {
   if (filter.kind === 'related') {
     const inner = (filter.filters ?? []).flatMap(marksOfFilter);
     const dated = filter.period === undefined ? [] : [`${filter.period.from}/${filter.period.to}`];
-    return [...inner, ...dated, `rows of ${filter.path.at(-1)?.to ?? ''}`];
+    // That there are such rows says nothing where it is said of what kind they are.
+    return inner.length + dated.length > 0 ? [...inner, ...dated] : [`rows of ${filter.path.at(-1)?.to ?? ''}`];
   }
   if (filter.kind === 'top') return [`first by ${filter.measure.function} ${filter.measure.ref?.column ?? ''}`];
   const { column } = filter.ref;

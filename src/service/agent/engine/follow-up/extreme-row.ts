@@ -13,7 +13,9 @@ export function extremeRow(tokens: readonly Token[], parent: Query): Query {
     return parent;
   const { function: fn, ref, words } = measure;
   const said = tokens.filter(({ kind }) => kind !== 'symbol');
-  const asks = said.findIndex(({ lower }) => /^(which|who|who's|whose|where|when|what)$/.test(lower));
+  const asks = said.findIndex(({ lower }) =>
+    /^(which|who|who's|whose|where|when|what|show|give|list|name)$/.test(lower),
+  );
   const points = said.some(({ lower }, at) => isPointing(said, at) || (lower === 'that' && at > 0));
   // What are these numbers by department: of each, and not of one row.
   const isGrouped = said.some(({ lower }) => /^(by|per|each|every)$/.test(lower));

@@ -2,16 +2,12 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
-import { keepsAntecedent, standsForRows } from './antecedent.ts';
+import { losesAntecedent } from './antecedent.ts';
 import { losesCounted } from './counted-lost.ts';
 import { unheardWords } from './unheard.ts';
 import { namesNobody } from './who-did.ts';
 
 const SORT = /^(sort|order|rank|arrange|sorted|ordered|ranked)$/;
-
-/** What about those in Lisbon: others take the place of those that were shown. */
-const isSwap = ([first, second]: readonly Token[]): boolean =>
-  /^(what|how)$/.test(first?.lower ?? '') && second?.lower === 'about';
 
 /** A number that was asked for is not given up for a list that nobody asks for. */
 const asksForRows = (tokens: readonly Token[]): boolean =>
@@ -49,7 +45,7 @@ export function goesOn(
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&
-    (isSwap(tokens) || !standsForRows(tokens) || keepsAntecedent(parent, query)) &&
+    !losesAntecedent({ tokens, parent, query }) &&
     (isDated(query) || !isDated(parent) || query.filters.some(({ kind }) => kind === 'compare'))
   );
 }

@@ -208,10 +208,14 @@ const PARTNER = new RegExp(
 
 const THEIRS = new RegExp(String.raw`^${LEAD}(?:(?:show|list|give|tell)(?: me)? )?their (\S+(?: \S+)?)$`);
 
+const THE = new RegExp(String.raw`^${LEAD}(?:(?:who|which|what)(?:'s| is| are| was| were) )?the (\S+)$`);
+
 /** With which bank are they, which school do they belong to: what each of the rows before belongs to, beside it. */
 function asPartner(knowledge: Knowledge, text: string, parent: Query): string | null {
   const isGrouped = parent.groups.length === 1 && parent.measures.length > 0;
-  const thing = PARTNER.exec(text)?.[1] ?? (isGrouped ? THEIRS.exec(text)?.[1] : undefined);
+  // Who is the customer, after the biggest order: that of the one or the few that were picked out.
+  const ofFew = parent.limit !== null && picksRows(parent) ? THE.exec(text)?.[1] : undefined;
+  const thing = PARTNER.exec(text)?.[1] ?? (isGrouped ? THEIRS.exec(text)?.[1] : undefined) ?? ofFew;
   const rows = thing === undefined ? null : rowsOf(knowledge.catalog, parent);
   const other = thing === undefined ? null : tableNamed(knowledge, thing);
   if (thing === undefined || rows === null || other === null || other === rows.table) return null;

@@ -13,6 +13,7 @@ export interface Event {
 
 const NOUNS: Record<string, string> = {
   arrived: 'arrival',
+  arrives: 'arrival',
   born: 'birth',
   canceled: 'cancellation',
   cancelled: 'cancellation',
@@ -20,6 +21,7 @@ const NOUNS: Record<string, string> = {
   created: 'creation',
   delivered: 'delivery',
   departed: 'departure',
+  departs: 'departure',
   due: 'due date',
   ended: 'end',
   ends: 'end',

@@ -66,6 +66,8 @@ export const readGroups: Rule = (reading, at) => {
   if (lead === null) return 0;
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
   if (lead.phrase === 'across' && (cursor.is(at + 1, 'all') || isTotal(cursor, at, next))) return 0;
+  // Cancelled within a week: how long it took, and not week by week.
+  if (lead.phrase === 'within a' && grainOf(cursor.tokens[next]?.lemma ?? '') !== undefined) return 0;
   const isBy = lead.phrase === 'by';
   const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;

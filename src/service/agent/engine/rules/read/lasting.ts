@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column, Table } from '../../catalog/catalog.ts';
 import { isTime } from '../../catalog/catalog.ts';
-import { lemma } from '../../words/lemma.ts';
+import { lemma, stem } from '../../words/lemma.ts';
 import { PEOPLE, STOP_WORDS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
@@ -22,6 +22,8 @@ const ENDS = wordSet(
 const BREAKS = wordSet('cancelled canceled cancellation churned churn terminated termination resigned expired');
 const PLANNED = wordSet('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = wordSet('duration length runtime minute minutes hour hours night nights day days tenure');
+/** What a number of minutes or days is of, where it is not how long it lasts. */
+const NOT_LASTING = wordSet('delay late lateness delayed wait waiting overdue notice');
 const LASTING = wordSet(
   'last lasts lasted stay stays stayed take takes took run runs ran remain remains remained live lived open held kept work worked spend spent',
 );
@@ -197,18 +199,33 @@ function stays(cursor: Cursor, named: readonly Candidate[]): Lasting[] {
 /** The first and the last day of each row; null where a number says how long, or no two days are these. */
 export function daysOf(table: Table): Lasting | null {
   const columns = [...table.columns.values()].filter(({ formula }) => formula === undefined);
-  if (columns.some(({ info, words: own }) => !isTime(info) && own.some((word) => DURATIONS.has(word)))) return null;
+  if (columns.some(({ info, words: own }) => !isTime(info) && isDuration(own))) return null;
   const days = columns.filter(({ info, words: own }) => isTime(info) && !own.some((word) => PLANNED.has(word)));
+  const journey = journeyOf(table, days);
+  if (journey !== null) return journey;
   const has = (column: Column, names: ReadonlySet<string>) => column.words.some((word) => names.has(word));
   const starts = days.filter((column) => has(column, STARTS) && !has(column, ENDS));
   const closing = days.filter((column) => has(column, ENDS) && !has(column, STARTS));
   const ends = closing.length > 0 ? closing : days.filter((column) => has(column, BREAKS));
-  // The rental date of rentals: the day that they are called after is the first.
-  const own = days.filter((column) => !has(column, ENDS) && has(column, new Set(table.words)));
+  // The rental date of rentals, the day that bookings were booked: the day that they are called after is the first.
+  const called = new Set(table.words.map(stem));
+  const own = days.filter((column) => !has(column, ENDS) && column.words.some((word) => called.has(stem(word))));
   const [from, until] = [starts[0] ?? (own.length === 1 ? own[0] : undefined), ends[0]];
   return from === undefined || until === undefined || starts.length > 1 || ends.length > 1
     ? firstAndLast(table, days)
     : { table, from, until };
+}
+
+/** Minutes of delay say nothing of how long it lasted. */
+const isDuration = (own: readonly string[]): boolean =>
+  own.some((word) => DURATIONS.has(word)) && !own.some((word) => NOT_LASTING.has(word));
+
+/** A journey departs before it arrives, where a guest arrives before the departure: the one that stands first is the first. */
+function journeyOf(table: Table, days: readonly Column[]): Lasting | null {
+  const ends = ['depart', 'arriv'].map((end) => days.filter(({ words }) => words.some((word) => word.startsWith(end))));
+  const [[from, ...others] = [], [until, ...more] = []] = ends;
+  if (from === undefined || until === undefined || others.length + more.length > 0) return null;
+  return days.indexOf(from) < days.indexOf(until) ? { table, from, until } : { table, from: until, until: from };
 }
 
 /** The two days that are told apart by nothing else: first day and last day. */

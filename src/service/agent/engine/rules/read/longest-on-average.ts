@@ -1,4 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { isDelay } from '../../words/delays.ts';
+import { nameWords } from '../../words/lemma.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
@@ -47,11 +49,17 @@ function numberOf(cursor: Cursor, rows: Mention, by: readonly string[]): Mention
   const tables = new Set(rows.candidates.filter(({ score }) => score >= 0.75).map(({ table }) => table));
   for (const word of by) {
     const called = { ...rows, words: word, candidates: cursor.called(word) };
-    const own = keep(called, (c) => c.score >= 0.75 && tables.has(c.table) && cursor.isMeasurable(c));
+    const own = keep(
+      called,
+      (c) => c.score >= 0.75 && tables.has(c.table) && cursor.isMeasurable(c) && (isDelay([word]) || !isOfDelay(c)),
+    );
     if (own !== null) return own;
   }
   return null;
 }
+
+/** Minutes of delay are no length of the rows. */
+const isOfDelay = (one: Candidate): boolean => one.kind === 'column' && isDelay(nameWords(one.column));
 
 const LENGTHS = ['length', 'duration', 'runtime', 'distance', 'minute', 'second', 'millisecond'];
 

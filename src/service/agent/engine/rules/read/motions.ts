@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { MOTION, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import { type Mention, rowsSaid } from './draft.ts';
+import { type Mention, rowsSaid, shareColumn } from './draft.ts';
 import { NEGATIONS } from './filters.ts';
 import { endNamed } from './groups.ts';
 import type { Reading } from './rule.ts';
@@ -29,8 +29,20 @@ export function readMotion(reading: Reading, at: number): number {
   // Revenue to date: until now.
   if (cursor.is(at, 'to') && cursor.is(at + 1, 'date', 'now')) return 0;
   if (word === 'from') reading.role = 'source';
-  if (word === 'to') reading.role = 'target';
+  if (word === 'to') {
+    startAtLast(reading, at);
+    reading.role = 'target';
+  }
   return word === 'from' || word === 'to' ? 1 : 0;
+}
+
+/** Dover to Calais: the place before it is where the way starts. */
+function startAtLast({ cursor, draft }: Reading, at: number): void {
+  const last = draft.filters.at(-1);
+  if (last?.kind !== 'value' || last.negated || last.role !== null) return;
+  const next = cursor.value(cursor.skip(at + 1, 'the'));
+  const isBefore = last.mention.start + last.mention.length === at;
+  if (isBefore && next !== null && shareColumn(last.mention, next)) last.role = 'source';
 }
 
 /** Speed during landing, where Landing Roll is a value: a part of the way, and no end of it. */

@@ -97,6 +97,7 @@ import { readOtherCost } from './other-costs.ts';
 import { readOurPlace } from './our-place.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
+import { readOwnDay } from './own-days.ts';
 import { readPaidIn } from './paid-in.ts';
 import { readPaidOver } from './paid-over.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
@@ -109,6 +110,7 @@ import { readRatings } from './ratings.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
+import { readRowsMoney } from './rows-money.ts';
 import { type Reading, type Rule } from './rule.ts';
 import { readSaidFlag } from './said-flags.ts';
 import { refuse } from './said-together.ts';
@@ -322,11 +324,13 @@ const RULES: readonly Rule[] = [
   readExtremeValue,
   readRank,
   readTwoNumbers,
+  readRowsMoney,
   readMeasure,
   readBetweenPlaces,
   readRoute,
   readBySeller,
   readGroups,
+  readOwnDay,
   readHasDone,
   readSoftState,
   readOverdue,

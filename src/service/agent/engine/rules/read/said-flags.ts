@@ -10,12 +10,17 @@ import type { Reading } from './rule.ts';
 
 /** Patients that are on insulin, safety tested toys: a column of yes and no that is said of rows, whatever its name looks like. */
 export function readSaidFlag({ cursor, draft }: Reading, from: number): number {
-  const said = cursor.skip(from, 'that', 'which', 'who', 'currently', 'still', 'already');
-  const isVerb = cursor.is(said, 'is', 'are', 'was', 'were', 'be', 'been', 'being');
+  const isShort = cursor.is(from, "that's", "who's");
+  const said = isShort ? from : cursor.skip(from, 'that', 'which', 'who', 'currently', 'still', 'already');
+  const isVerb = isShort || cursor.is(said, 'is', 'are', 'was', 'were', 'be', 'been', 'being');
   const wanted = said > from && !isVerb ? wantedAt(cursor, said) : null;
   if (wanted !== null) return readWanted({ cursor, draft }, { from, ...wanted });
   const at = isVerb ? cursor.skip(said + 1, 'not', 'currently', 'still', 'already') : from;
-  if (cursor.is(from - 1, 'whether', 'if') || (isVerb && draft.subjects.length + draft.measures.length === 0)) return 0;
+  if (
+    cursor.is(from - 1, 'whether', 'if') ||
+    (isVerb && draft.subjects.length + draft.measures.length + draft.ranks.length === 0)
+  )
+    return 0;
   const flag = saidAt(cursor, at);
   if (flag === null || (!isVerb && !isBeforeRows(cursor, flag) && !isBehindRows(cursor, flag))) return 0;
   const end = at + flag.length;

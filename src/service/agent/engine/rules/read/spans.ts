@@ -165,6 +165,7 @@ const VERBS: Record<string, string[]> = {
   payment: ['paid'],
   completion: ['complete'],
   arrival: ['arrive'],
+  departure: ['depart'],
   return: ['return'],
   resolution: ['resolve', 'solve', 'close', 'complete', 'finish'],
   solution: ['solve', 'resolve', 'close'],

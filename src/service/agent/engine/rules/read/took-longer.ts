@@ -36,7 +36,9 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
   const seconds = secondsOf(unit) ?? (Object.hasOwn(OTHER_UNITS, unit) ? OTHER_UNITS[unit] : undefined);
   const rows = number === null || seconds === undefined ? null : lastingBefore({ cursor, draft });
   if (number === null || seconds === undefined || rows === null) return 0;
-  const end = endOf(cursor, numberAt + 2, rows);
+  const end = sinceFirst(cursor, numberAt + 2, rows) ?? endOf(cursor, numberAt + 2, rows);
+  // Within a week of departure, which is no day of theirs.
+  if (cursor.is(end, 'of', 'after')) return 0;
   const words = cursor.words(verb > relative ? relative : at, end);
   const days = spanOf(cursor, { from: at, end, rows, fn: 'avg' });
   if (days.until === 'today') return 0;
@@ -51,6 +53,15 @@ function lastingBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>): La
   const tables = new Set((rows?.candidates ?? []).filter(({ score }) => score >= 0.75).map(({ table }) => table));
   const [only, ...more] = [...tables].flatMap((key) => daysOf(getTable(cursor.catalog, key)) ?? []);
   return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Within 3 days of booking: of the first day, which is where it is counted from anyway; null where that is not said. */
+function sinceFirst(cursor: Cursor, at: number, { from, table }: Lasting): number | null {
+  if (!cursor.is(at, 'of', 'after')) return null;
+  const day = cursor.skip(at + 1, 'the', 'being', 'its', 'their');
+  const said = stem(cursor.lower(day));
+  const isFirst = [...from.words, ...table.words].some((word) => stem(word) === said);
+  return isFirst ? cursor.skip(day + 1, 'date', 'day') : null;
 }
 
 /** To arrive, to be delivered, from start to finish: what the last day says anyway. */
