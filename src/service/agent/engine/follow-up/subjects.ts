@@ -116,7 +116,8 @@ function numberNamed({ knowledge, context }: Turn, { candidates }: Mention, tabl
   );
   const [column, ...others] = columns;
   const info = column === undefined ? undefined : findColumn(knowledge.catalog, table, column);
-  const isNumber = info !== undefined && isNumeric(info);
+  const isKey = column !== undefined && getTable(knowledge.catalog, table).info.primaryKey.includes(column);
+  const isNumber = info !== undefined && isNumeric(info) && !isKey;
   return path === undefined || column === undefined || !isNumber || more.length + others.length > 0
     ? null
     : [{ path, table, column }];
