@@ -41,6 +41,7 @@ const goTo = (page: Page, channel: string) => page.locator('nav').getByText(chan
 
 const desk = await open(DESK);
 await goTo(desk, 'data-questions');
+await desk.getByRole('list', { name: 'Questions to try' }).waitFor();
 await shoot(desk, 'start');
 await ask(desk, 'revenue by month last year');
 await shoot(desk, 'answer');
