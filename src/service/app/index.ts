@@ -44,7 +44,7 @@ async function createAgent({ model, clock, logger }: CompleteConfig, engine: Thr
   return createModelAgent({
     model: openLanguageModel(model),
     fallback: engine,
-    isSmallTalk: (request) => engine.isSmallTalk(request),
+    isForEngine: (request) => engine.isForEngine(request),
     clock,
     logger,
   });

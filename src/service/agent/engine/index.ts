@@ -34,8 +34,11 @@ const MAX_TOKENS = 250;
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
   overview(request: AgentRequest): Promise<SourceOverview>;
-  /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
-  isSmallTalk(request: AgentRequest): Promise<boolean>;
+  /**
+   * Whether the engine answers this itself where there is a model as well: what is said to the agent (hello, what data do
+   * you have) rather than asked of the data, and why a number of a period changed, of which each part is reckoned.
+   */
+  isForEngine(request: AgentRequest): Promise<boolean>;
 }
 
 export function createEngine(): Engine {
@@ -47,8 +50,11 @@ export function createEngine(): Engine {
     async overview(request) {
       return overviewOf(request, await sources.of(request));
     },
-    async isSmallTalk(request) {
-      const { catalog } = await sources.of(request);
+    async isForEngine(request) {
+      const source = await sources.of(request);
+      const { catalog } = source;
+      const why = readWhy(withoutCourtesies(request.question));
+      if (why !== null) return new Asking(request, source).explains(why);
       const talk = readSmallTalk(catalog, tokenize(withoutCourtesies(request.question)), request.now);
       // Why something is so, and what nobody reads from rows, others may know more of.
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
@@ -117,6 +123,11 @@ class Asking extends InThread {
       result,
       state: writeState(query),
     };
+  }
+
+  /** Whether it is clear which change is asked about. */
+  async explains(why: Why): Promise<boolean> {
+    return (await this.comparedFor(why)) !== null;
   }
 
   /** What is not known of what changed is asked first; where that is clear and no number of a period, nothing can be said of why. */

@@ -21,8 +21,8 @@ export interface ModelAgentDeps {
   model: LanguageModel;
   /** Answers where the model does not. */
   fallback: Agent;
-  /** What is said rather than asked of the data; the fallback replies to it, and nothing is sent. */
-  isSmallTalk?: (request: AgentRequest) => boolean | Promise<boolean>;
+  /** What the fallback answers itself, small talk and why a number changed: nothing is sent. */
+  isForEngine?: (request: AgentRequest) => boolean | Promise<boolean>;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
@@ -47,7 +47,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     ...(prepare === undefined ? {} : { prepare }),
     ...(overview === undefined ? {} : { overview }),
     async answer(request) {
-      if (await deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
+      if (await deps.isForEngine?.(request)) return deps.fallback.answer(request);
       const resting = rest.reason();
       if (resting !== undefined) return fallBack(deps, request, resting);
       const knowledge = knowledgeOf(request, request.memory);

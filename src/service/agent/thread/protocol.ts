@@ -6,7 +6,7 @@ import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview } from '../
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
 type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'report' | 'signal'>;
 
-export type AgentMethod = 'answer' | 'isSmallTalk' | 'overview';
+export type AgentMethod = 'answer' | 'isForEngine' | 'overview';
 
 /** To the thread. Schemas and profiles come in parts, each small enough to be read between other work. */
 export type ToThread =
@@ -35,7 +35,7 @@ export type FromThread =
   | { kind: 'give-up'; call: number; statement: number }
   | { kind: 'stage'; call: number; stage: AgentStage }
   | { kind: 'outcome'; call: number; outcome: SentOutcome }
-  | { kind: 'is-small-talk'; call: number; isSmallTalk: boolean }
+  | { kind: 'is-for-engine'; call: number; isForEngine: boolean }
   | { kind: 'overview'; call: number; overview: SourceOverview }
   /** `statement`: the error is the one with which that statement failed. */
   | { kind: 'failed'; call: number; statement: number | null; error: SentError };

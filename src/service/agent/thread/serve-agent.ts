@@ -6,7 +6,7 @@ import { receiveError, sendError } from './errors.ts';
 import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
 
 export interface ServedAgent extends Agent {
-  isSmallTalk(request: AgentRequest): boolean | Promise<boolean>;
+  isForEngine(request: AgentRequest): boolean | Promise<boolean>;
   overview(request: AgentRequest): Promise<SourceOverview>;
 }
 
@@ -124,8 +124,8 @@ class AgentServer {
 
   async #replyTo(method: AgentMethod, call: number, request: AgentRequest): Promise<FromThread> {
     switch (method) {
-      case 'isSmallTalk':
-        return { kind: 'is-small-talk', call, isSmallTalk: await this.#agent.isSmallTalk(request) };
+      case 'isForEngine':
+        return { kind: 'is-for-engine', call, isForEngine: await this.#agent.isForEngine(request) };
       case 'overview':
         return { kind: 'overview', call, overview: await this.#agent.overview(request) };
       case 'answer':

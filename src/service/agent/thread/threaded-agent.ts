@@ -9,7 +9,7 @@ import { createStatements, type Statements } from './statements.ts';
 
 export interface ThreadedAgent extends Agent {
   prepare(this: void, schema: DatabaseSchema): void;
-  isSmallTalk(request: AgentRequest): Promise<boolean>;
+  isForEngine(request: AgentRequest): Promise<boolean>;
   overview(this: void, request: AgentRequest): Promise<SourceOverview>;
   /** Ends the threads; questions that are being answered fail. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export function createThreadedAgent(options: ThreadedAgentOptions): ThreadedAgen
   return {
     prepare: (schema) => laneOf({ schema }).prepare(schema),
     answer: (request) => laneOf(request).answer(request),
-    isSmallTalk: (request) => laneOf(request).isSmallTalk(request),
+    isForEngine: (request) => laneOf(request).isForEngine(request),
     overview: (request) => laneOf(request).overview(request),
     close: async () => {
       await Promise.all([small.close(), large.close()]);
@@ -131,10 +131,10 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
       if (message.kind !== 'outcome') throw unexpected(message);
       return wholeOutcome(message.outcome);
     },
-    async isSmallTalk(request) {
-      const message = await ask('isSmallTalk', request);
-      if (message.kind !== 'is-small-talk') throw unexpected(message);
-      return message.isSmallTalk;
+    async isForEngine(request) {
+      const message = await ask('isForEngine', request);
+      if (message.kind !== 'is-for-engine') throw unexpected(message);
+      return message.isForEngine;
     },
     async overview(request) {
       const message = await ask('overview', request);

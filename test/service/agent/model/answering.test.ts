@@ -200,6 +200,23 @@ describe('a conversation', () => {
   });
 });
 
+describe('why a number changed', () => {
+  it('is reckoned by the built-in engine, with nothing sent', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    const outcome = await desk.answered('why did the number of loans rise in April 2026?');
+    expect(outcome.explanation).toMatch(/^Number of loans/);
+    expect(outcome.explanation).toContain('March 2026');
+    expect(desk.provider.received).toEqual([]);
+  });
+
+  it('goes to the model where it is not clear which number is meant', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('why do people like it here?');
+    expect(desk.provider.received.length).toBeGreaterThan(0);
+  });
+});
+
 describe('what people saved and noted', () => {
   const savedQueries = [
     {

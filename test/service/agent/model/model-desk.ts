@@ -66,7 +66,7 @@ export class ModelDesk {
     const agent = createModelAgent({
       model: openLanguageModel(config, limits),
       fallback: parser,
-      isSmallTalk: (request) => parser.isSmallTalk(request),
+      isForEngine: (request) => parser.isForEngine(request),
       clock: this.clock,
       limits,
       logger: createLogger({ level: 'trace', destination: { write: (line) => void this.log.push(line) } }),

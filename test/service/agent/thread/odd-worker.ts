@@ -80,6 +80,6 @@ const answered = (result: Awaited<ReturnType<AgentRequest['execute']>>): AgentOu
 
 serveAgent({
   answer: async (request) => (await odd[request.question]?.(request)) ?? asked('not known'),
-  isSmallTalk: ({ question }) => question === 'hello',
+  isForEngine: ({ question }) => question === 'hello',
   overview: async () => ({ tableCount: 0, tables: [], questions: [], definitions: [] }),
 });

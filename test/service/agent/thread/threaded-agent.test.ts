@@ -72,8 +72,8 @@ describe('an agent in a thread', () => {
 
   it('tells small talk', async () => {
     const { agent, request } = setUp(shared);
-    expect(await agent.isSmallTalk(request('hello'))).toBe(true);
-    expect(await agent.isSmallTalk(request('rows'))).toBe(false);
+    expect(await agent.isForEngine(request('hello'))).toBe(true);
+    expect(await agent.isForEngine(request('rows'))).toBe(false);
   });
 
   it('is told a schema once, and of a profile what is new', async () => {
