@@ -86,7 +86,7 @@ await desk.setViewportSize(DESK);
 
 await desk.locator('nav').getByText('Parley', { exact: true }).click();
 await desk.getByText('Home', { exact: true }).click();
-await desk.getByText('Settings', { exact: true }).waitFor();
+await desk.getByText('Questions to try', { exact: true }).waitFor();
 await shoot(desk, 'home');
 
 await desk.getByRole('button', { name: 'Change settings' }).click();

@@ -20,15 +20,19 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   const decimals = decimalsOf([move.before, move.after], after);
   const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
   const all = whole === undefined ? null : rows[0]?.[whole];
+  // A day that isn't over stands beside a whole one.
+  const [now, then] = isRunningDay(after) ? [' so far', 'all of '] : ['', ''];
   return [
-    `${capital(nameOf(after))}: `,
+    `${capital(nameOf(after))}${now}: `,
     number(move.after),
-    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${nameOf(before)} (`,
+    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before)} (`,
     number(move.before),
     ').',
     ...(whole === undefined || typeof all !== 'number' ? [] : [` ${capital(nameOf(whole))}: `, number(all), '.']),
   ];
 }
+
+const isRunningDay = (column: string): boolean => /^today$/i.test(column);
 
 /** `9% more`; in numbers alone where there is nothing to take a percent of. */
 function byHowMuch({ before, after }: Move, values: Values): string {
@@ -60,6 +64,7 @@ function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
     `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.number(move.after, after, decimals)})`,
   ];
   return [
+    ...(isRunningDay(after) ? ['Today isn’t over yet. '] : []),
     `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${isUp ? 'rose' : 'fell'}. The largest change: `,
     ...told(largest),
     '.',

@@ -55,7 +55,12 @@ export function createEngine(): Engine {
       const { catalog } = source;
       const why = readWhy(withoutCourtesies(request.question));
       if (why !== null) return new Asking(request, source).explains(why);
-      const talk = readSmallTalk(catalog, tokenize(withoutCourtesies(request.question)), request.now);
+      const talk = readSmallTalk(
+        catalog,
+        tokenize(withoutCourtesies(request.question)),
+        request.now,
+        request.memory.name,
+      );
       // Why something is so, and what nobody reads from rows, others may know more of.
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
@@ -77,7 +82,8 @@ class Asking extends InThread {
     if (explained !== null) return explained;
     const { catalog } = this.source;
     const talk =
-      readSmallTalk(catalog, tokenize(this.said), request.now) ?? readSmallTalk(catalog, tokens, request.now);
+      readSmallTalk(catalog, tokenize(this.said), request.now, request.memory.name) ??
+      readSmallTalk(catalog, tokens, request.now, request.memory.name);
     // Show all, after the first few: all of those.
     const isOfParent =
       talk?.kind === 'overview' && this.parent !== null && /^(show|list|give)( me)? all$/i.test(this.said);

@@ -25,6 +25,10 @@ describe('the headline of two numbers beside each other', () => {
     [row(-5, 7), 'This month: 7, more than last month (-5).'],
     [row(1, 700), 'This month: 700, more than last month (1).'],
     [
+      { yesterday: 29, today: 16, change: -13, change_in_percent: -44.8 },
+      'Today so far: 16, 45% less than all of yesterday (29).',
+    ],
+    [
       row(200, 250, { all_of_last_month: 310 }),
       'This month: 250, 25% more than last month (200). All of last month: 310.',
     ],
@@ -44,6 +48,14 @@ describe('the headline of two numbers beside each other', () => {
     expect(
       say(rows.slice(0, 2).map((one: Row) => ({ ...one, this_month: one['last_month'] ?? null, change: 0 }))),
     ).toBe('Nothing changed in 2 rows.');
+  });
+
+  it('says that a day is not over, also of several', () => {
+    const rows = [
+      { category: 'Tea', yesterday: 10, today: 5, change: -5, change_in_percent: -50 },
+      { category: 'Mugs', yesterday: 8, today: 6, change: -2, change_in_percent: -25 },
+    ];
+    expect(say(rows)).toBe('Today isn’t over yet. 2 of 2 fell. The largest change: Tea, 50% less (10 to 5).');
   });
 
   it('says nothing of a change that the rows do not show', () => {

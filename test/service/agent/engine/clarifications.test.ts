@@ -41,6 +41,9 @@ describe('what is not understood', () => {
     ['cool, exactly what i needed', /welcome/],
     ['help', /top 5/],
     ['What can I ask?', /loans/],
+    ['What can I ask about A data source?', /loans/],
+    ['what data is in a data source', /loans/],
+    ['What can I ask about loans?', /About loans, I know/],
     ['why?', /doesn't say why/],
     ['why are the members like that?', /doesn't say why/],
   ])('answers kindly, without a look at the rows: %s', async (question, said) => {

@@ -2,7 +2,7 @@ import { valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { isoDay } from '../time/period.ts';
 import { nameWords } from '../words/lemma.ts';
-import type { Token } from '../words/tokenize.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
 import { type Refusal, readRefusal } from './refusals.ts';
 
 /** What is said to the bot rather than asked of the data. */
@@ -32,7 +32,7 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
     'help',
   ],
   [
-    /^what (all )?(can|could|should|may) (i|we|you) (ask|do|answer|know|say|tell me)( you| about| here| for me| with (this|it))*$/,
+    /^what (all )?(can|could|should|may) (i|we|you) (ask|do|answer|know|say|tell me)( you| about| here| for me| with (this|it)| (of |about |in )?(this|the|our|your) data)*$/,
     'help',
   ],
   [
@@ -45,7 +45,10 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
     /^(what|which) (data|datasets?|tables?|information|info|databases?|data and tables|tables and data) (do you have|are there|is there|have you got|can you see|do you know|exist|do i have|do we have|is available|are available|can i (ask about|query|use|see))( here| about| access to| available| in (here|there|the database|this database))*$/,
     'overview',
   ],
-  [/^(what is|what's|what do you have) in (the|this|your) (data|database|dataset)$/, 'overview'],
+  [
+    /^(what is|what's|what do you have|what (data|tables) (is|are|do you have)) in (the|this|your) (data|database|dataset)$/,
+    'overview',
+  ],
   [
     /^(show|list|show me|list me|tell me|describe)( all)?( the| your| about the| about your)? (tables?|data|schema|database|data available|available data|available tables)( you have)?( are available)?$/,
     'overview',
@@ -66,18 +69,19 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
 const TABLE_PATTERNS = [
   /^(?:what|which) (?:data|information|info) do (?:you|we) have (?:about|on|for) (?:the |our )?(.+?)$/,
   /^(?:what|what's|whats|what is) (?:up|new|going on|happening) with (?:the |our )?(.+?)$/,
+  /^what (?:can|could) (?:i|we) ask(?: you)? about (?:the |our )?(.+?)$/,
   /^(?:what|how much) (?:do|can) you (?:know|tell me) about (?:the |our )?(.+?)$/,
   /^(?:what|which) (?:columns|fields|data|information|details) (?:does|do|are|is) (?:there )?(?:in )?(?:the )?(.+?)(?: table)?(?: have| has| contain| hold)?$/,
   /^(?:describe|explain|tell me about|what is in|what's in) (?:the )?(.+?)(?: table)?$/,
   /^(?:columns|fields) (?:of|in|for) (?:the )?(.+?)(?: table)?$/,
 ];
 
-/** @returns null for a question about the data */
-export function readSmallTalk(catalog: Catalog, tokens: Token[], now: Date): SmallTalk | null {
-  const said = tokens
-    .filter((token) => token.kind !== 'symbol')
-    .map((token) => token.lower)
-    .join(' ');
+/**
+ * @param source what the data source is called
+ * @returns null for a question about the data
+ */
+export function readSmallTalk(catalog: Catalog, tokens: Token[], now: Date, source = ''): SmallTalk | null {
+  const said = withoutName(saidIn(tokens), saidIn(tokenize(source)));
   if (said === '' || said.length > 200) return null;
   const found = SMALL_TALK.find(([pattern]) => pattern.test(said));
   if (found !== undefined && !(found[1] === 'overview' && namesTable(catalog, said))) return { kind: found[1] };
@@ -90,6 +94,16 @@ export function readSmallTalk(catalog: Catalog, tokens: Token[], now: Date): Sma
   const refusal = readRefusal(catalog, said, isoDay(now));
   return refusal === null ? null : { kind: 'refused', refusal };
 }
+
+const saidIn = (tokens: Token[]): string =>
+  tokens
+    .filter((token) => token.kind !== 'symbol')
+    .map((token) => token.lower)
+    .join(' ');
+
+/** What is in Sample data: in this data. */
+const withoutName = (said: string, name: string): string =>
+  name === '' ? said : ` ${said} `.replace(` ${name} `, ' this data ').trim();
 
 const PRAISE =
   /^(thanks?|thx|ty|cheers|great|perfect|cool|nice|awesome|excellent|amazing|brilliant|super|good|wonderful|fantastic|lovely|helpful|useful)$/;

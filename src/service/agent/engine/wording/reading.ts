@@ -101,7 +101,9 @@ function comparedText(setting: Setting): string | null {
     cut === null
       ? 'with the change and the change in percent'
       : `with the change, the change in percent and all of ${whole}; both cover ${daysOf(cut)} days`;
-  return `${text}: ${periods.join(' beside ')}, ${told}`;
+  // Of one day nothing is cut, and less of it has been.
+  const isRunningDay = second.from === today && daysOf(second) === 1;
+  return `${text}: ${periods.join(' beside ')}${isRunningDay ? ' (so far)' : ''}, ${told}`;
 }
 
 /** `average hourly rate: mechanics beside everyone else`; null for anything but the rows of a value and all others, or of two. */
