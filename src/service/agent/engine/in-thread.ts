@@ -21,6 +21,7 @@ import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
+import { losesShown } from './follow-up/shown-lost.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
@@ -170,7 +171,7 @@ export class InThread extends Answering {
     }
     const read = this.resolveWhole();
     const alone: typeof read =
-      read.kind === 'resolved' && losesAntecedent({ tokens, parent, query: read.query })
+      read.kind === 'resolved' && losesBefore({ tokens, parent, query: read.query })
         ? { kind: 'unresolved', message: 'it is not clear how that follows from the previous answer' }
         : read;
     // How many floors does the tower with this height have: no answer where the floors are left out.
@@ -296,6 +297,9 @@ export class InThread extends Answering {
 /** Only some of the rows were asked about. */
 const isPart = ({ filters, within, limit }: Query): boolean =>
   filters.length > 0 || within !== undefined || limit !== null;
+
+/** What was picked out before, or what was shown and is to stay. */
+const losesBefore = (turn: Parameters<typeof losesShown>[0]): boolean => losesAntecedent(turn) || losesShown(turn);
 
 const isWholeTable = ({ measures, groups, filters, limit, rank, within, columns }: Query): boolean =>
   measures.length + groups.length + filters.length + columns.length === 0 &&

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, Desk, itAnswers, itFollows } from './domains.ts';
+import { type Asked, Desk, itAnswers, itFollows, rowsOf } from './domains.ts';
 
 /** Sailings that are cancelled, and bookings that have a day of it: the same word of two tables. Today is 2026-05-13. */
 const SEA = `
@@ -81,6 +81,13 @@ describe('sea crossings', () => {
   it('asks back what is counted within a week of something that is not kept with it', async () => {
     for (const question of ['bookings within a week of departure', 'bar sales within a month'])
       expect([question, (await desk.ask(question)).kind]).toEqual([question, 'needs-clarification']);
+  });
+
+  it('does not give up what is shown for what is to be shown beside it', async () => {
+    await desk.ask('full name of all passengers');
+    expect((await desk.follow('also show their booking ids')).kind).toBe('needs-clarification');
+    await desk.ask('full name of all passengers');
+    expect(rowsOf(await desk.follow('also show their nationality'))).toContainEqual(['Ann', 'Irish']);
   });
 
   it('says which end of a way is meant, and asks nothing about it where both are said', async () => {

@@ -25,6 +25,7 @@ import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf, saysPart } from './relation.ts';
 import { freeze } from './rows.ts';
 import { ofSamePeriod } from './same-period.ts';
+import { losesShown } from './shown-lost.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { asShown } from './values-shown.ts';
@@ -106,6 +107,7 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   const relation = relationOf({ says, draft, parent });
   const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
   const found = distinct(candidates)
+    .filter(({ query }) => !losesShown({ tokens: asked, parent, query }))
     .map((one) => withUnheard(knowledge, one, asked))
     .sort((a, b) => a.unread.length - b.unread.length);
   // Average delay: of what was asked before, where that has one.

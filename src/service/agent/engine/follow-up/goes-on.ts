@@ -4,6 +4,7 @@ import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { losesAntecedent } from './antecedent.ts';
 import { losesCounted } from './counted-lost.ts';
+import { losesShown } from './shown-lost.ts';
 import { unheardWords } from './unheard.ts';
 import { namesNobody } from './who-did.ts';
 
@@ -41,6 +42,7 @@ export function goesOn(
     unheardWords(catalog, tokens, query).length === 0 &&
     !namesNobody(catalog, { tokens, parent, query }) &&
     !losesCounted({ tokens, parent, query }) &&
+    !losesShown({ tokens, parent, query }) &&
     !unitesUnsaid(tokens, parent, query) &&
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
