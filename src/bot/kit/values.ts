@@ -1,7 +1,8 @@
-import type { Row } from '../../contract/conversations.ts';
+import type { Row, Units } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Reader } from '../model/answer.ts';
 import { LIMITS } from './limits.ts';
+import { saysUnit, type Unit, unitOf, withUnit } from './units.ts';
 
 /** Stands for NULL in a table. */
 export const NO_VALUE = '–';
@@ -11,8 +12,6 @@ const NAMING = /(^|[_\s.])(id|year|yr|zip|code|number|no|key|phone|postcode)s?$|
 const CALENDAR = /(^|[_\s.])(year|quarter|month|week|weekday|day|hour|dow|doy|date)s?$/i;
 /** What some number came to in a period: `this_month`, `same_days_of_last_year`. */
 const OF_A_PERIOD = /(^|[_\s.])(this|last|previous|prior)[_\s](year|quarter|month|week)$/i;
-/** A column that says its currency: `revenue_eur`. Of the others only the number is known. */
-const CURRENCY = /[_\s.(](usd|eur|gbp|jpy|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|brl|mxn|cny|zar)\)?$/i;
 
 /** Amounts have both their decimals or none. */
 const AMOUNT =
@@ -45,10 +44,12 @@ function decimalsNeeded(value: number): number {
 const isPlain = (value: number): boolean => Math.abs(value) <= EXACT && (value === 0 || Math.abs(value) >= TINY);
 
 /** Whether the numbers of a column measure something, rather than name or date it. */
-export const isMeasure = (column: string): boolean => !NAMING.test(column) && !isCalendar(column);
+export const isMeasure = (column: string): boolean => !isNaming(column) && !isCalendar(column);
 
 /** Whether the values of a column only tell rows apart: ids, codes, numbers of orders. */
-export const isName = (column: string): boolean => NAMING.test(column) && !isCalendar(column);
+export const isName = (column: string): boolean => isNaming(column) && !isCalendar(column);
+
+const isNaming = (column: string): boolean => NAMING.test(column) && !OF_A_PERIOD.test(column);
 
 /** Whether a column holds nothing but ids. */
 export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.test(column) || /[a-z]Id$/.test(column);
@@ -58,8 +59,21 @@ export const isCalendar = (column: string): boolean => CALENDAR.test(column) && 
 
 /** How one reader is shown the values of rows. */
 export interface Values {
-  /** A number as people read it: `1,234.50`; a year or an id without separators. `decimals` sets how many decimals it has. */
+  /**
+   * A number as people read it: `1,234.50`, `$1,234.50`, `20.1%`; a year or an id without separators. `decimals` sets how many decimals it
+   * has. Of hours, kilometres and the like only the number.
+   */
   number(value: number, column: string, decimals?: number): string;
+  /** The same in a sentence, with its unit where nothing else says it: `12.4 hours`, `$1,234.50`. */
+  amount(value: number, column: string, decimals?: number): string;
+  /** Whether the numbers of a column are known to be percentages. */
+  isPercent(column: string): boolean;
+  /** A column's name in a sentence: `total revenue`. */
+  name(column: string): string;
+  /** A column's name above its values: `Revenue`, `Average delay (minutes)`. */
+  head(column: string): string;
+  /** A column's name along an axis of plain numbers: `Revenue`, `Average delay (minutes)`, `Humidity (%)`. */
+  axis(column: string): string;
   /** Any value of a row; '' stays ''. */
   text(value: JsonValue, column: string, decimals?: number): string;
   time(time: Time, column: string): string;
@@ -79,18 +93,22 @@ export interface Values {
 /** The reader that is assumed where Slack says nothing about a person. */
 export const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 const MOST_KEPT = 100;
-const kept = new Map<string, Values>();
+const kept = new Map<string, ValuesOf>();
+const NO_UNITS: Units = {};
+
+/** Values whose numbers have these units. */
+type ValuesOf = (units: Units) => Values;
 
 /** A locale or time zone that is not known here is read as American English in UTC. */
-export function valuesFor(reader: Reader): Values {
+export function valuesFor(reader: Reader, units: Units = NO_UNITS): Values {
   const key = `${reader.locale} ${reader.timeZone}`;
-  const values = kept.get(key) ?? tryMake(reader) ?? makeValues(ANYONE);
+  const valuesOf = kept.get(key) ?? tryMake(reader) ?? makeValues(ANYONE);
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, values);
-  return values;
+  kept.set(key, valuesOf);
+  return valuesOf(units);
 }
 
-function tryMake(reader: Reader): Values | undefined {
+function tryMake(reader: Reader): ValuesOf | undefined {
   try {
     return makeValues(reader);
   } catch {
@@ -99,7 +117,7 @@ function tryMake(reader: Reader): Values | undefined {
   }
 }
 
-function makeValues(reader: Reader): Values {
+function makeValues(reader: Reader): ValuesOf {
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(reader.locale, options);
   const integers = format({ maximumFractionDigits: 0 });
   const [percents, smallPercents] = [0, 1].map((maximumFractionDigits) =>
@@ -109,34 +127,89 @@ function makeValues(reader: Reader): Values {
     format({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
   const time = makeTimes(reader);
-
-  const money = (value: number, column: string): string | undefined => {
-    const currency = CURRENCY.exec(column)?.[1]?.toUpperCase();
-    return currency === undefined ? undefined : format({ style: 'currency', currency }).format(value);
-  };
-  const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
-    if (!isPlain(value)) return String(value);
-    const asMoney = money(value, column);
-    if (asMoney !== undefined) return asMoney;
-    if (decimals === 0 && Number.isInteger(value) && NAMING.test(column)) return String(value);
-    return (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
-  };
-  return {
-    number,
+  const others = {
     time,
     ...makeShortTimes(reader),
     days: makeDays(reader),
-    count: (n) => integers.format(n),
-    percent: (share) => plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
-    rows: (n) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
-    text(value, column, decimals) {
-      if (value === null) return NO_VALUE;
-      if (typeof value === 'number') return number(value, column, decimals);
-      if (typeof value === 'boolean') return value ? 'true' : 'false';
-      if (typeof value !== 'string') return JSON.stringify(value);
-      const found = value.length > 40 ? undefined : readTime(value);
-      return found === undefined ? value : time(found, column);
-    },
+    count: (n: number) => integers.format(n),
+    percent: (share: number) =>
+      plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
+    rows: (n: number) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
+  };
+  const plain = (value: number, decimals: number): string =>
+    (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
+  const measured = makeMeasured(reader);
+
+  return (units) => {
+    const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
+      if (!isPlain(value)) return String(value);
+      const unit = unitOf(column, units);
+      if (unit !== undefined && unit.kind !== 'other') return measured(value, { unit, decimals });
+      if (decimals === 0 && Number.isInteger(value) && isNaming(column)) return String(value);
+      return plain(value, decimals);
+    };
+    return {
+      ...others,
+      ...makeNames(units),
+      number,
+      amount(value, column, decimals) {
+        const unit = unitOf(column, units);
+        const text = number(value, column, decimals);
+        const isBare = unit?.kind !== 'other' || saysUnit(columnInWords(column), unit.words);
+        return isBare ? text : withUnit(text, value, unit.words);
+      },
+      text(value, column, decimals) {
+        if (value === null) return NO_VALUE;
+        if (typeof value === 'number') return number(value, column, decimals);
+        if (typeof value === 'boolean') return value ? 'true' : 'false';
+        if (typeof value !== 'string') return JSON.stringify(value);
+        const found = value.length > 40 ? undefined : readTime(value);
+        return found === undefined ? value : time(found, column);
+      },
+    };
+  };
+}
+
+/** Money and percentages in the reader's words: whole amounts without decimals, others with those of their currency. */
+function makeMeasured({ locale }: Reader) {
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatOf = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    if (formats.size >= MOST_KEPT) formats.clear();
+    formats.set(key, known);
+    return known;
+  };
+  return (value: number, { unit, decimals }: { unit: Exclude<Unit, { kind: 'other' }>; decimals: number }): string => {
+    const digits = Math.min(decimals, MOST_DECIMALS);
+    if (unit.kind === 'percent') {
+      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return plainSpaces(formatOf(`% ${digits}`, { style: 'unit', unit: 'percent', ...exact }).format(value));
+    }
+    const { currency } = unit;
+    // A price of less than ten cents keeps what it is.
+    const most = Math.abs(value) < 0.1 ? { maximumFractionDigits: Math.max(digits, 2) } : {};
+    const exact = digits === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : most;
+    return formatOf(`${currency} ${JSON.stringify(exact)}`, { style: 'currency', currency, ...exact }).format(value);
+  };
+}
+
+/** What columns are called, with what their numbers count where a number alone would not say it. */
+function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | 'axis'> {
+  const withWords = (column: string, words: string): string => {
+    const head = columnHead(column);
+    return head === '' || saysUnit(head, words) ? head : `${head} (${words})`;
+  };
+  const head = (column: string): string => {
+    const unit = unitOf(column, units);
+    return unit?.kind === 'other' ? withWords(column, unit.words) : columnHead(column);
+  };
+  const isPercent = (column: string): boolean => unitOf(column, units)?.kind === 'percent';
+  return {
+    isPercent,
+    head,
+    axis: (column) => (isPercent(column) && !/percent|%/i.test(column) ? `${columnHead(column)} (%)` : head(column)),
+    // The sign behind the number says that it is in percent.
+    name: (column) => (/^percent$/i.test(column) && isPercent(column) ? 'share' : columnInWords(column)),
   };
 }
 

@@ -21,12 +21,14 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
   const all = whole === undefined ? null : rows[0]?.[whole];
   return [
-    `${capital(nameOf(after))}: `,
-    number(move.after),
-    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${nameOf(before)} (`,
+    `${capital(nameOf(after, values))}: `,
+    { bold: values.amount(move.after, after, decimals) },
+    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${nameOf(before, values)} (`,
     number(move.before),
     ').',
-    ...(whole === undefined || typeof all !== 'number' ? [] : [` ${capital(nameOf(whole))}: `, number(all), '.']),
+    ...(whole === undefined || typeof all !== 'number'
+      ? []
+      : [` ${capital(nameOf(whole, values))}: `, number(all), '.']),
   ];
 }
 
@@ -57,7 +59,7 @@ function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
     others.length === 0 ? undefined : others.reduce((best, move) => (size(move) > size(best) ? move : best));
   const told = (move: Move): Piece[] => [
     { bold: parts.label(move.at) },
-    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.number(move.after, after, decimals)})`,
+    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
   ];
   return [
     `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${isUp ? 'rose' : 'fell'}. The largest change: `,

@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { columnInWords, decimalsOf, isCalendar } from '../../kit/values.ts';
+import { decimalsOf, isCalendar } from '../../kit/values.ts';
 import {
   capital,
   type Facts,
@@ -36,21 +36,22 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const decimals = decimalsOf([highest.value, lowest.value], measure);
-  const says = ({ value, index }: Point): Piece[] => {
+  const says = ({ value, index }: Point, text: string): Piece[] => {
     const others = points.filter((one) => one.value === value).length - 1;
     const more = others > 0 ? ` and ${values.count(others)} more` : '';
-    return [{ bold: values.number(value, measure, decimals) }, ` (${label(index)}${more})`];
+    return [{ bold: text }, ` (${label(index)}${more})`];
   };
-  const what = labels.length < 2 ? '' : ` by ${listed(labels.map(columnInWords))}`;
-  const ofRows = labels.length < 2 || facts.isCut ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
+  const what = labels.length < 2 || facts.isListing ? '' : ` by ${listed(labels.map(values.name))}`;
+  const ofRows =
+    labels.length < 2 || facts.isCut || facts.isListing ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
   return [
-    `${capital(nameOf(measure))}${what}: highest `,
-    ...says(highest),
+    `${capital(nameOf(measure, values))}${what}: highest `,
+    ...says(highest, values.amount(highest.value, measure, decimals)),
     ', lowest ',
-    ...says(lowest),
+    ...says(lowest, values.number(lowest.value, measure, decimals)),
     ofRows,
-    ...(labels.length === 2 ? sayLeader(points, { rows, labels, name }) : []),
+    ...(labels.length === 2 && !facts.isListing ? sayLeader(points, { rows, labels, name }) : []),
   ];
 }
 

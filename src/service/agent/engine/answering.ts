@@ -50,6 +50,7 @@ import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { unitsOfResult } from './wording/units-of-result.ts';
 import { asWritten } from './words/as-written.ts';
 import { askedOfCaller } from './words/caller.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
@@ -325,7 +326,8 @@ export class Answering {
     const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
     const told = `${answer}${explanation}${unnamed}${ties}${beyond}${fewer}`;
-    return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
+    const units = unitsOfResult(catalog, query, result);
+    return { kind: 'answered', sql, explanation: told, result, ...units, state: writeState(query) };
   }
 }
 

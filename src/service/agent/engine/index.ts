@@ -25,6 +25,7 @@ import { isoDay } from './time/period.ts';
 import { asCompared } from './why/as-compared.ts';
 import { explainChange } from './why/explain-change.ts';
 import { readWhy, type Why } from './why/read-why.ts';
+import { unitsOfResult } from './wording/units-of-result.ts';
 import { pickedWhole } from './words/picked-whole.ts';
 import { tokenize } from './words/tokenize.ts';
 
@@ -115,6 +116,7 @@ class Asking extends InThread {
       sql: renderSql(source.catalog, query),
       explanation: text,
       result,
+      ...unitsOfResult(source.catalog, query, result),
       state: writeState(query),
     };
   }
