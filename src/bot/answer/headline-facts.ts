@@ -1,5 +1,5 @@
 import { readCut } from '../../shared/cut-rows.ts';
-import { readTime } from '../kit/values.ts';
+import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
 import type { Facts } from './headline/series.ts';

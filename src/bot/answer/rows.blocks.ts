@@ -3,7 +3,8 @@ import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { clampText, escapeMrkdwn, oneLine } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { columnInWords, decimalsOf, NO_VALUE, readTime, sortableTime, type Values } from '../kit/values.ts';
+import { readTime, sortableTime } from '../kit/times.ts';
+import { columnInWords, decimalsOf, NO_VALUE, type Values } from '../kit/values.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 
 type Cell = RawTextElement | RawNumberElement;

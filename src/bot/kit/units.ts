@@ -1,4 +1,5 @@
 import type { Units } from '../../contract/conversations.ts';
+import { plainSpaces } from './times.ts';
 
 /** A column that says its currency: `revenue_eur`. */
 const CURRENCY = /[_\s.(](usd|eur|gbp|jpy|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|brl|mxn|cny|zar)\)?$/i;
@@ -32,3 +33,28 @@ export const saysUnit = (name: string, words: string): boolean =>
 /** A minus and the sign of money behind it stay on one line. */
 export const unbroken = (text: string): string =>
   text.replace(/[-−](?=\p{Sc}|[A-Z]{2,3}[\p{Sc}\s]\S)/gu, '−\u2060').replace(/\+(?=\p{Sc})/gu, '+\u2060');
+
+const MOST_FORMATS = 100;
+
+/** Money and percentages in the reader's words: whole amounts without decimals, others with those of their currency. */
+export function makeMeasured(locale: string) {
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatOf = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    if (formats.size >= MOST_FORMATS) formats.clear();
+    formats.set(key, known);
+    return known;
+  };
+  return (value: number, { unit, decimals }: { unit: Exclude<Unit, { kind: 'other' }>; decimals: number }): string => {
+    const digits = decimals;
+    if (unit.kind === 'percent') {
+      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return plainSpaces(formatOf(`% ${digits}`, { style: 'unit', unit: 'percent', ...exact }).format(value));
+    }
+    const { currency } = unit;
+    // A price of less than ten cents keeps what it is.
+    const most = Math.abs(value) < 0.1 ? { maximumFractionDigits: Math.max(digits, 2) } : {};
+    const exact = digits === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : most;
+    return formatOf(`${currency} ${JSON.stringify(exact)}`, { style: 'currency', currency, ...exact }).format(value);
+  };
+}

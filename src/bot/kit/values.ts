@@ -2,7 +2,8 @@ import type { Row, Units } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Reader } from '../model/answer.ts';
 import { LIMITS } from './limits.ts';
-import { saysUnit, type Unit, unitOf, withUnit } from './units.ts';
+import { makeDays, makeShortTimes, makeTimes, plainSpaces, readTime, type ShortTimes, type Time } from './times.ts';
+import { makeMeasured, saysUnit, unitOf, withUnit } from './units.ts';
 
 /** Stands for NULL in a table. */
 export const NO_VALUE = '–';
@@ -58,7 +59,7 @@ export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.
 export const isCalendar = (column: string): boolean => CALENDAR.test(column) && !OF_A_PERIOD.test(column);
 
 /** How one reader is shown the values of rows. */
-export interface Values {
+export interface Values extends ShortTimes {
   /**
    * A number as people read it: `1,234.50`, `$1,234.50`, `20.1%`; a year or an id without separators. `decimals` sets how many decimals it
    * has. Of hours, kilometres and the like only the number.
@@ -77,10 +78,6 @@ export interface Values {
   /** Any value of a row; '' stays ''. */
   text(value: JsonValue, column: string, decimals?: number): string;
   time(time: Time, column: string): string;
-  /** A time whose year, or whose day, is told beside it: `Jan`, `Q1`, `Jan 3`, `2:00 PM`. */
-  shortTime(time: Time, column: string, told: 'year' | 'day'): string;
-  /** What a time lies in: `2026`, `March 2026`, `Mar 3, 2026`. */
-  within(time: Time, whole: 'year' | 'month' | 'day'): string;
   /** From the first to the last day. */
   days(from: Date, to: Date): string;
   count(n: number): string;
@@ -138,7 +135,7 @@ function makeValues(reader: Reader): ValuesOf {
   };
   const plain = (value: number, decimals: number): string =>
     (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
-  const measured = makeMeasured(reader);
+  const measured = makeMeasured(reader.locale);
 
   return (units) => {
     const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
@@ -170,29 +167,6 @@ function makeValues(reader: Reader): ValuesOf {
   };
 }
 
-/** Money and percentages in the reader's words: whole amounts without decimals, others with those of their currency. */
-function makeMeasured({ locale }: Reader) {
-  const formats = new Map<string, Intl.NumberFormat>();
-  const formatOf = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-    const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-    if (formats.size >= MOST_KEPT) formats.clear();
-    formats.set(key, known);
-    return known;
-  };
-  return (value: number, { unit, decimals }: { unit: Exclude<Unit, { kind: 'other' }>; decimals: number }): string => {
-    const digits = Math.min(decimals, MOST_DECIMALS);
-    if (unit.kind === 'percent') {
-      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return plainSpaces(formatOf(`% ${digits}`, { style: 'unit', unit: 'percent', ...exact }).format(value));
-    }
-    const { currency } = unit;
-    // A price of less than ten cents keeps what it is.
-    const most = Math.abs(value) < 0.1 ? { maximumFractionDigits: Math.max(digits, 2) } : {};
-    const exact = digits === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : most;
-    return formatOf(`${currency} ${JSON.stringify(exact)}`, { style: 'currency', currency, ...exact }).format(value);
-  };
-}
-
 /** What columns are called, with what their numbers count where a number alone would not say it. */
 function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | 'axis'> {
   const withWords = (column: string, words: string): string => {
@@ -213,11 +187,16 @@ function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | '
   };
 }
 
+/** March and May are months where nothing but the month is named. */
+const MONTH_NAME =
+  /\b(january|february|april|june|july|august|september|october|november|december)\b|(?<=^|\bof )(march|may)(?=$| \d{4}$)/g;
+
 /** A column's name inside a sentence: `total_revenue` → `total revenue`, `customer_id` → `customer ID`. */
 export const columnInWords = (column: string): string =>
   column
     .replace(/_+/g, ' ')
     .trim()
+    .replace(MONTH_NAME, (month) => `${month.charAt(0).toUpperCase()}${month.slice(1)}`)
     .replace(/\bids?\b/gi, (id) => `ID${id.slice(2).toLowerCase()}`);
 
 /** A column's name above its values: `avg_delay` → `Avg delay`, `customer_id` → `Customer ID`. */
@@ -229,104 +208,6 @@ export function columnHead(column: string): string {
 /** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
 export function columnsOf(rows: Row[]): string[] {
   return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];
-}
-
-/**
- * `day`: a date. `local`: a date and a time of day without a zone, which is what the data says and nothing to convert.
- * `instant`: with a zone. Their fields are read as if they were UTC.
- */
-export interface Time {
-  kind: 'month' | 'day' | 'local' | 'instant';
-  at: Date;
-}
-
-const TIME = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
-
-/** undefined: no date or time. An instant at midnight UTC is a day: the bucket of a day, month or year comes as such. */
-export function readTime(text: string): Time | undefined {
-  const [, year, month, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
-  if (year === undefined || month === undefined) return undefined;
-  const at = new Date(`${year}-${month}-${day ?? '01'}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
-  if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day ?? 1)) return undefined;
-  if (day === undefined) return { kind: 'month', at };
-  const shifted = new Date(at.getTime() - offsetOf(zone));
-  if (hour === undefined || shifted.getTime() % 86_400_000 === 0) return { kind: 'day', at: shifted };
-  return zone === undefined ? { kind: 'local', at } : { kind: 'instant', at: shifted };
-}
-
-/** Milliseconds east of UTC. */
-function offsetOf(zone: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
-  if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) * 60_000;
-}
-
-/** A number that sorts as time does, and reads as such: `20240131235959`. */
-export const sortableTime = ({ at }: Time): number =>
-  Number(at.toISOString().replace(/[^\d]/g, '').slice(0, 'YYYYMMDDhhmmss'.length));
-
-const MONTH = /(^|[_\s.])month$/i;
-const QUARTER = /(^|[_\s.])quarter$/i;
-const YEAR = /(^|[_\s.])(year|yr)$/i;
-
-/** Intl puts thin spaces into dates, which people don't type when they search. */
-const plainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
-
-/** Days from the first to the last, in the reader's words. */
-function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (from, to) => plainSpaces(days.formatRange(from, to));
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The day something happened, where no one reader is known. */
-export const dayOf = (at: Date): string => plainSpaces(DAY.format(at));
-
-/** Times in the reader's words. A column's name says whether a first day stands for a month, a quarter or a year. */
-function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) => string {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-  const day = format({ dateStyle: 'medium', timeZone: 'UTC' });
-  const month = format({ year: 'numeric', month: 'short', timeZone: 'UTC' });
-  const local = format({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return ({ kind, at }, column) => {
-    if (kind === 'instant') return plainSpaces(instant.format(at));
-    if (kind === 'local') return plainSpaces(local.format(at));
-    const isFirst = at.getUTCDate() === 1;
-    if (kind === 'month' || (isFirst && MONTH.test(column))) return month.format(at);
-    if (isFirst && QUARTER.test(column)) return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${at.getUTCFullYear()}`;
-    if (isFirst && at.getUTCMonth() === 0 && YEAR.test(column)) return String(at.getUTCFullYear());
-    return day.format(at);
-  };
-}
-
-/** The same in parts: without what is told beside them, and what they lie in. */
-function makeShortTimes({ locale, timeZone }: Reader): Pick<Values, 'shortTime' | 'within'> {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const [asIs, there] = ['UTC', timeZone].map(
-      (zone) => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
-    );
-    return ({ kind, at }: Time): string => plainSpaces((kind === 'instant' ? there : asIs)?.format(at) ?? '');
-  };
-  const month = format({ month: 'short' });
-  const day = format({ month: 'short', day: 'numeric' });
-  const hour = format({ hour: 'numeric', minute: '2-digit' });
-  const dayAndHour = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-  const wholes = {
-    year: format({ year: 'numeric' }),
-    month: format({ year: 'numeric', month: 'long' }),
-    day: format({ dateStyle: 'medium' }),
-  };
-  return {
-    within: (time, whole) => wholes[whole](time),
-    shortTime(time, column, told) {
-      if (time.kind === 'instant' || time.kind === 'local') return told === 'day' ? hour(time) : dayAndHour(time);
-      const isFirst = time.at.getUTCDate() === 1;
-      if (time.kind === 'month' || (isFirst && MONTH.test(column))) return month(time);
-      return isFirst && QUARTER.test(column) ? `Q${Math.floor(time.at.getUTCMonth() / 3) + 1}` : day(time);
-    },
-  };
 }
 
 /** As `840 ms`, `1.2 s` or `2 min 5 s`. */

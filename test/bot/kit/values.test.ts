@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, readTime, sortableTime, valuesFor } from '../../../src/bot/kit/values.ts';
+import { readTime, sortableTime } from '../../../src/bot/kit/times.ts';
+import { decimalsOf, valuesFor } from '../../../src/bot/kit/values.ts';
 
 const american = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const german = valuesFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });

@@ -12,6 +12,7 @@ import {
   findSeries,
   isConstant,
   isSorted,
+  listed,
   nameOf,
   partsOf,
   ROWS_ALONE,
@@ -59,7 +60,7 @@ function withoutUnnamed(series: Series): { named: Series; rest: Piece[] } {
   if (column === undefined || at < 0 || at >= NAMED || kept.length < 2) return { named: series, rest: [] };
   const named: Series = {
     ...series,
-    rows: kept.flatMap((index) => rows[index] ?? []),
+    rows: rows.filter((row) => !isUnnamed(row)),
     numbers: kept.map((index) => numbers[index] ?? 0),
     label: (index) => series.label(kept[index] ?? index),
   };
@@ -67,8 +68,12 @@ function withoutUnnamed(series: Series): { named: Series; rest: Piece[] } {
   return { named, rest: [` No ${nameOf(column, values)}: `, { bold: number }, '.'] };
 }
 
-function sayConstant({ measure, numbers, values }: Series, facts: Facts): Piece[] {
-  const where = facts.isCut ? sayCount(numbers.length, facts, values) : count(numbers.length, 'row', values);
+function sayConstant(series: Series, facts: Facts): Piece[] {
+  const { measure, numbers, values, label } = series;
+  const name = capital(nameOf(measure, values));
   const value = { bold: values.amount(numbers[0] ?? 0, measure) };
-  return [`${capital(nameOf(measure, values))}: `, value, ` in each of ${where}.`];
+  if (!facts.isCut && numbers.length <= NAMED)
+    return [`${name}: `, value, ` each for ${listed(numbers.map((_, at) => label(at)))}.`];
+  const where = facts.isCut ? sayCount(numbers.length, facts, values) : count(numbers.length, 'row', values);
+  return [`${name}: `, value, ` in each of ${where}.`];
 }

@@ -84,5 +84,11 @@ function sayLeader(
   }
   const [most, runnerUp] = [...wins].toSorted(([, a], [, b]) => b - a);
   if (most === undefined || most[1] * 2 <= full.length || most[1] === runnerUp?.[1]) return [];
-  return [' ', { bold: most[0] }, ` leads ${most[1]} out of ${full.length} times.`];
+  return [' ', { bold: most[0] }, ` leads ${howOften(most[1], full.length, axis)}.`];
+}
+
+/** `in all 4 quarters`, `in 7 of 12 months`; `7 out of 12 times` of what has no plural for certain. */
+function howOften(wins: number, of: number, axis: string): string {
+  if (!/^(day|week|month|quarter|year)$/.test(axis)) return `${wins} out of ${of} times`;
+  return wins === of ? `in all ${of} ${axis}s` : `in ${wins} of ${of} ${axis}s`;
 }

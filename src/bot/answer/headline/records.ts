@@ -37,10 +37,17 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
   const told = withoutIds(columns.filter((column) => label === '' || !labels.includes(column)));
   const named = told.slice(0, NAMED_IN_A_ROW);
   const name = (column: string): string => nameOf(column, values);
-  const pairs = named.flatMap((column, index): Piece[] => [
-    index > 0 ? `, ${name(column)} ` : `${label === '' ? capital(name(column)) : name(column)} `,
-    { bold: inWords(row[column] ?? null, column, values) },
-  ]);
+  const pairs = named.flatMap((column, index): Piece[] => {
+    const value = row[column] ?? null;
+    const before = index > 0 ? ', ' : '';
+    const shown = index === 0 && label === '' ? capital(name(column)) : name(column);
+    // Approved, not cancelled.
+    if (typeof value === 'boolean' && /ed$/i.test(column)) {
+      const told = value ? name(column) : `not ${name(column)}`;
+      return [before, { bold: shown === name(column) ? told : capital(told) }];
+    }
+    return [`${before}${shown} `, { bold: inWords(value, column, values) }];
+  });
   const rest = told.length - named.length;
   return [
     ...(label === '' ? [] : [{ bold: label }, ': ']),

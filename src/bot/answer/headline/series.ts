@@ -1,7 +1,8 @@
 import type { Row } from '../../../contract/conversations.ts';
 import { oneLine } from '../../kit/blocks.ts';
 import { SHOWN } from '../../kit/limits.ts';
-import { isCalendar, isMeasure, isName, readTime, type Values } from '../../kit/values.ts';
+import { readTime } from '../../kit/times.ts';
+import { isCalendar, isMeasure, isName, type Values } from '../../kit/values.ts';
 
 /** What the statement and the day it ran say of its rows beyond what is in them. */
 export interface Facts {
@@ -105,7 +106,7 @@ function namingColumns(rows: Row[], labels: string[]): string[] {
   const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
   if (naming !== undefined) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
   const others = told.filter((column) => !rows.every((row) => typeof row[column] === 'boolean'));
-  return others.length > 0 && tellApart(rows, others) ? others : told;
+  return told.length <= MAX_LABEL_COLUMNS && others.length > 0 && tellApart(rows, others) ? others : told;
 }
 
 /** The columns that hold names, those of people together; the likeliest first. */
@@ -144,8 +145,12 @@ export function labeller(rows: Row[], columns: string[], values: Values): (index
     );
 }
 
+/** Of the day: 14 alone says nothing in a sentence. */
+const HOUR = /(^|[_\s.])hour$/i;
+
 export function inWords(value: Row[string], column: string, values: Values): string {
   if (value === null || value === '') return 'no value';
+  if (typeof value === 'number' && HOUR.test(column) && Number.isInteger(value)) return `${value}:00`;
   const text = typeof value === 'number' ? values.amount(value, column) : values.text(value, column);
   return oneLine(text, SHOWN.valueInWords);
 }
