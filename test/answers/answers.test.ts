@@ -77,7 +77,7 @@ function tableOf({ rows, reader, units }: Answer): string[] {
     .map((row) => line(columns.map((column) => values.text(row[column] ?? null, column, decimals(column)))));
   const rest = rows.length - shown.length;
   return [
-    [line(columns.map(values.head)), line(columns.map(() => '---')), ...shown].join('\n'),
+    [line(columns.map((column) => values.head(column))), line(columns.map(() => '---')), ...shown].join('\n'),
     ...(rest > 0 ? [`… ${rest} more`] : []),
   ];
 }

@@ -41,7 +41,7 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
     const more = others > 0 ? ` and ${values.count(others)} more` : '';
     return [{ bold: text }, ` (${label(index)}${more})`];
   };
-  const what = labels.length < 2 || facts.isListing ? '' : ` by ${listed(labels.map(values.name))}`;
+  const what = labels.length < 2 || facts.isListing ? '' : ` by ${listed(labels.map((column) => values.name(column)))}`;
   const ofRows =
     labels.length < 2 || facts.isCut || facts.isListing ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);

@@ -11,7 +11,7 @@ const MUCH = 0.5;
 /** `Revenue: Tea leads with 12,000.00 (28% of the total), then Coffee (9,000.00) and Mugs (7,000.00); 12 in all.` */
 export function sayHighest(series: Series, facts: Facts): Piece[] {
   const { numbers, label } = series;
-  const { number, amount, list } = saying(series);
+  const { amount, list } = saying(series);
   const name = capital(nameOf(series.measure, series.values));
   const total = facts.isWhole && facts.addsUp(series.measure) && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
   const share = (part: number): string => series.values.percent(part / total);

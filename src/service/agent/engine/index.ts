@@ -22,10 +22,10 @@ import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { isoDay } from './time/period.ts';
+import { unitsOfResult } from './units-of-result.ts';
 import { asCompared } from './why/as-compared.ts';
 import { explainChange } from './why/explain-change.ts';
 import { readWhy, type Why } from './why/read-why.ts';
-import { unitsOfResult } from './wording/units-of-result.ts';
 import { pickedWhole } from './words/picked-whole.ts';
 import { tokenize } from './words/tokenize.ts';
 

@@ -1,9 +1,9 @@
-import type { QueryResult } from '../../../connectors/connector.ts';
-import { type Catalog, getTable } from '../catalog/catalog.ts';
-import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
-import { shownNames } from '../sql/render.ts';
-import { resultNames } from './names.ts';
-import { isCurrency, unitOfColumn } from './unit-of-column.ts';
+import type { QueryResult } from '../../connectors/connector.ts';
+import { type Catalog, getTable } from './catalog/catalog.ts';
+import type { ColumnRef, Measure, Query, SimpleMeasure } from './query/query.ts';
+import { shownNames } from './sql/render.ts';
+import { resultNames } from './wording/names.ts';
+import { isCurrency, unitOfColumn } from './wording/unit-of-column.ts';
 
 /** A unit that is told by one of it: `hour`. */
 const SINGULAR = /^(second|minute|hour|day|week|month|year|mile|meter|metre|liter|litre|gram|kilogram|kilo|tonne)$/;
