@@ -28,7 +28,7 @@ const MOST_DECIMALS = 9;
 /** How many decimals the numbers of one column take to be written alike: no more than they need, 0 when all are whole. */
 export function decimalsOf(numbers: number[], column: string): number {
   const most = numbers.reduce((so, value) => Math.max(so, decimalsNeeded(value)), 0);
-  return most === 1 && AMOUNT.test(column) ? 2 : most;
+  return most === 1 && AMOUNT.test(column) && !/percent|pct/i.test(column) ? 2 : most;
 }
 
 /** Two at most, of less than one as many as show three digits. */
@@ -167,6 +167,10 @@ function makeValues(reader: Reader): ValuesOf {
   };
 }
 
+/** The sign behind the number says that it is in percent: `margin` of `margin in percent`. */
+const withoutPercent = (name: string): string =>
+  /^percent$/i.test(name) ? 'share' : name.replace(/(?<!^change) in percent$/i, '');
+
 /** What columns are called, with what their numbers count where a number alone would not say it. */
 function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | 'axis'> {
   const withWords = (column: string, words: string): string => {
@@ -182,8 +186,7 @@ function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | '
     isPercent,
     head,
     axis: (column) => (isPercent(column) && !/percent|%/i.test(column) ? `${columnHead(column)} (%)` : head(column)),
-    // The sign behind the number says that it is in percent.
-    name: (column) => (/^percent$/i.test(column) && isPercent(column) ? 'share' : columnInWords(column)),
+    name: (column) => (isPercent(column) ? withoutPercent(columnInWords(column)) : columnInWords(column)),
   };
 }
 

@@ -77,5 +77,5 @@ function saying({ measure, numbers, label, values }: Series) {
       // The first number of a sentence says what it counts.
       return [`${before}${label(at)} (`, at === 0 ? amount(at) : number(at), ')'];
     });
-  return { number, amount, list };
+  return { amount, list };
 }

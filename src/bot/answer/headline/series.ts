@@ -140,10 +140,14 @@ export function labeller(rows: Row[], columns: string[], values: Values): (index
   const isPerson = columns.length === 2 && FIRST_NAME.test(columns[0] ?? '') && LAST_NAME.test(columns[1] ?? '');
   return (index) =>
     oneLine(
-      columns.map((column) => inWords(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
+      columns.map((column) => labelOf(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
       SHOWN.valueInWords,
     );
 }
+
+/** `no agent` of a row that has none. */
+const labelOf = (value: Row[string], column: string, values: Values): string =>
+  value === null || value === '' ? `no ${nameOf(column, values)}` : inWords(value, column, values);
 
 /** Of the day: 14 alone says nothing in a sentence. */
 const HOUR = /(^|[_\s.])hour$/i;

@@ -30,6 +30,9 @@ describe('the numbers of a headline with their units', () => {
     expect(say(ranked('percent', [20.1, 20, 19.9]), { percent: 'percent' })).toBe(
       'Share: Quay leads with 20.1%, then Mill (20.0%) and Barn (19.9%).',
     );
+    expect(say(ranked('margin_in_percent', [57.6, 54]), { margin_in_percent: 'percent' })).toBe(
+      'Margin: Quay leads with 57.6%, then Mill (54.0%).',
+    );
     expect(say(monthly('moisture', [20, 30]), { moisture: 'percent' })).toMatch(/^Moisture rose from 20% .* to 30%/);
   });
 
