@@ -16,7 +16,7 @@ const rows = z
 
 /** The records of another deployment, which may say "nothing here" with null where ours says it with '' or []. */
 export const lenientConversationSchema = conversationRecordSchema.extend({
-  response: z.object({ sql: text, explanation: text, data: rows }),
+  response: conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
   title: text,
   feedback_type: text,
   feedback_detail: text,

@@ -31,6 +31,12 @@ export const CONVERSATION_STATUS = {
   failed: 'FAILED',
 } as const;
 
+/**
+ * What the numbers of columns of `data` count, where that is known: an ISO 4217 code (`USD`), `percent`, or a plural English word (`hours`, `km`).
+ * Our own addition to the interface: other services send none, and whatever else they send there is ignored.
+ */
+export const unitsSchema = z.record(z.string(), z.string());
+
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,
   user_id: z.int(),
@@ -41,6 +47,7 @@ export const conversationRecordSchema = z.object({
     sql: z.string(),
     explanation: z.string(),
     data: z.array(rowSchema),
+    units: unitsSchema.optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),
@@ -55,5 +62,6 @@ export const conversationRecordSchema = z.object({
 });
 
 export type AskRequest = z.infer<typeof askRequestSchema>;
+export type Units = z.infer<typeof unitsSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

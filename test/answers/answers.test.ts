@@ -4,7 +4,7 @@ import { renderAnswer } from '../../src/bot/answer/answer.blocks.ts';
 import { chartOf, shapeOf } from '../../src/bot/answer/chart/chart.ts';
 import { sayHeading } from '../../src/bot/answer/chart/title.ts';
 import { factsOf } from '../../src/bot/answer/headline-facts.ts';
-import { columnHead, columnsOf, valuesFor } from '../../src/bot/kit/values.ts';
+import { columnsOf, decimalsOf, valuesFor } from '../../src/bot/kit/values.ts';
 import type { Answer } from '../../src/bot/model/answer.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { Desk, NOW } from '../service/agent/engine/domains.ts';
@@ -30,10 +30,11 @@ async function told(desk: Desk, question: string, name: string): Promise<string>
     const readings = (outcome.readings ?? []).map(({ words }) => `- ${words}`);
     return `### ${question}\n\n*Asked back:* ${outcome.explanation}\n\n${readings.join('\n')}\n`;
   }
-  const { explanation, sql, result } = outcome;
+  const { explanation, sql, result, units } = outcome;
   const answer: Answer = {
     ...answerOf({ resourceName: name, explanation, sql, rows: result.rows, tookMs: 40 }),
     question,
+    units,
     askedAt: NOW,
   };
   return `### ${question}\n\n${[...wordsOf(answer), ...chartWords(answer), ...tableOf(answer), receiptOf(answer)].join('\n\n')}\n`;
@@ -61,17 +62,22 @@ function chartWords(answer: Answer): string[] {
   return chart === undefined || shape === undefined ? [] : [`*${chart.kind} chart:* ${sayHeading(shape)}`];
 }
 
-function tableOf({ rows, reader }: Answer): string[] {
+function tableOf({ rows, reader, units }: Answer): string[] {
   const columns = columnsOf(rows);
-  const values = valuesFor(reader);
+  const values = valuesFor(reader, units);
+  const decimals = (column: string): number =>
+    decimalsOf(
+      rows.map((row) => row[column]).filter((value) => typeof value === 'number'),
+      column,
+    );
   if (rows.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const shown = rows
     .slice(0, MOST_ROWS)
-    .map((row) => line(columns.map((column) => values.text(row[column] ?? null, column))));
+    .map((row) => line(columns.map((column) => values.text(row[column] ?? null, column, decimals(column)))));
   const rest = rows.length - shown.length;
   return [
-    [line(columns.map(columnHead)), line(columns.map(() => '---')), ...shown].join('\n'),
+    [line(columns.map((column) => values.head(column))), line(columns.map(() => '---')), ...shown].join('\n'),
     ...(rest > 0 ? [`… ${rest} more`] : []),
   ];
 }

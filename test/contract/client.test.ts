@@ -118,3 +118,21 @@ describe('the client', () => {
     },
   );
 });
+
+describe('units, which only our service tells', () => {
+  it.each([
+    [
+      { revenue: 'USD', wait: 'hours' },
+      { revenue: 'USD', wait: 'hours' },
+    ],
+    [null, undefined],
+    ['USD', undefined],
+    [['USD'], undefined],
+    [{ revenue: 7 }, undefined],
+    [{ revenue: { code: 'USD' } }, undefined],
+  ])('%j are read as %j, and never fail an answer', async (sent, read) => {
+    const world = await startWorld();
+    const { response } = await ask(world, { ...conversation, response: { ...conversation.response, units: sent } });
+    expect(response).toEqual({ ...conversation.response, ...(read === undefined ? {} : { units: read }) });
+  });
+});

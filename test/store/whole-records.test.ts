@@ -57,6 +57,7 @@ const answer: Whole<KeptAnswer> = {
   pictureId: 'F1',
   reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
   comparedWith: answerIdSchema.parse('answer-0000000002'),
+  units: { revenue: 'USD', average_delay: 'minutes' },
   savedAs: { id: savedQueryIdSchema.parse('11111111-1111-4111-8111-111111111111'), name: 'Board' },
 };
 

@@ -54,6 +54,12 @@ describe('an answer', () => {
     expect(typesOf(answer)).not.toContain('data_table');
   });
 
+  it('says what its numbers count: dollars each time, and no number without', async () => {
+    const { answer } = await ask('revenue by month last year');
+    expect(answer.text).toMatch(/^Revenue (?:rose|fell) [\d.]+% from \$[\d,.]+ \(/);
+    expect(JSON.stringify(answer.blocks.find(({ type }) => type === 'data_table'))).toMatch(/"\$[\d,]+\.\d\d"/);
+  });
+
   it('says one value in a sentence', async () => {
     const { answer } = await ask('how many customers are there?');
     expect(typesOf(answer)).not.toContain('data_table');

@@ -17,6 +17,7 @@ import {
   wordsBlock,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { unbroken } from '../kit/units.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
@@ -83,7 +84,7 @@ export function renderAnswer(answer: Answer): SlackMessage {
 }
 
 function partsOf(answer: Answer): Parts {
-  const values = valuesFor(answer.reader);
+  const values = valuesFor(answer.reader, answer.units);
   const columns = columnsOf(answer.rows);
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
   const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
@@ -100,8 +101,11 @@ function partsOf(answer: Answer): Parts {
     answer,
     values,
     columns,
-    headline: answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, facts),
-    explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
+    headline:
+      answer.rows.length === 0
+        ? sayNothingFound(filters)
+        : sayHeadline(answer.rows, columns, values, facts).map(unbrokenPiece),
+    explanation: unbroken(clampText(answer.explanation.trim(), SHOWN.explanation)),
     preview,
     filters,
     receipt: sayReceipt(answer, { shown, filters, values }),
@@ -109,6 +113,11 @@ function partsOf(answer: Answer): Parts {
     kinds: chartKinds(shape),
   };
 }
+
+const unbrokenPiece = (piece: Piece): Piece => {
+  if (typeof piece === 'string') return unbroken(piece);
+  return 'bold' in piece ? { bold: unbroken(piece.bold) } : piece;
+};
 
 /** Which filters made it empty, as far as they can be read. */
 function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {

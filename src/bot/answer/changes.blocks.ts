@@ -10,7 +10,8 @@ import {
   wordsBlock,
 } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { columnInWords, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
+import { unbroken } from '../kit/units.ts';
+import { decimalsOf, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 
 interface Compared {
@@ -21,7 +22,7 @@ interface Compared {
 
 /** Puts what changed since the same question was answered before in front of the answer. */
 export function withChanges(message: SlackMessage, { answer, since }: Compared): SlackMessage {
-  const values = valuesFor(answer.reader);
+  const values = valuesFor(answer.reader, answer.units);
   const lines = sayChanges(compareRows(since.rows, answer.rows), values);
   const when = values.time({ kind: 'instant', at: since.askedAt }, '');
   const [first = [], ...rest] = lines;
@@ -51,10 +52,12 @@ function sayChanges(changes: RowChanges, values: Values): Piece[][] {
 }
 
 function sayMove({ column, from, to }: Move, name: string, values: Values): Piece[] {
-  const value = (one: JsonValue): string =>
-    one === null ? NO_VALUE : typeof one === 'number' ? values.number(one, column) : values.text(one, column);
-  const measure = oneLine(columnInWords(column), SHOWN.header);
-  return [name === '' ? `${measure}: ` : `${name}, ${measure}: `, value(from), ' → ', { bold: value(to) }];
+  const numbers = [from, to].filter((one) => typeof one === 'number');
+  const decimals = decimalsOf(numbers, column);
+  const value = (one: JsonValue): string => unbroken(values.text(one, column, decimals));
+  const now = typeof to === 'number' ? unbroken(values.amount(to, column, decimals)) : value(to);
+  const measure = oneLine(values.name(column), SHOWN.header);
+  return [name === '' ? `${measure}: ` : `${name}, ${measure}: `, value(from), ' → ', { bold: now }];
 }
 
 function listed(verb: string, rows: JsonValue[][], name: (label: JsonValue[]) => string): Piece[][] {

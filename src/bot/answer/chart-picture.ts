@@ -57,7 +57,7 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
 /** What the chart shows, for those who do not see it: the finding, not the lines. */
 function chartInWords(answer: Answer, title: string): string {
   const { rows, reader } = answer;
-  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader), factsOf(answer)));
+  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader, answer.units), factsOf(answer)));
   return clampText(`Chart of ${title}. ${finding}`, CHART.altText);
 }
 

@@ -1,5 +1,5 @@
 import { readCut } from '../../shared/cut-rows.ts';
-import { readTime } from '../kit/values.ts';
+import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
 import type { Facts } from './headline/series.ts';
@@ -18,6 +18,7 @@ export function factsOf({ sql, explanation, rows, askedAt, tookMs, reader }: Ans
       const time = readTime(filter.value);
       return time?.kind === 'day' ? [time.at.toISOString().slice(0, 10)] : [];
     });
+  const noun = readListed(sql);
   return {
     today: todayIn(askedAt, reader.timeZone),
     from: days(['>=', '>']),
@@ -26,7 +27,8 @@ export function factsOf({ sql, explanation, rows, askedAt, tookMs, reader }: Ans
     isCut: cut !== undefined || (limit !== undefined && rows.length >= limit),
     isFirst: !skips,
     total: cut?.total,
-    noun: readListed(sql) ?? 'rows',
+    noun: noun ?? 'rows',
+    isListing: noun !== undefined,
     addsUp: readSums(sql),
   };
 }

@@ -10,7 +10,8 @@ import {
   wholeCharacters,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { columnInWords, readTime, sayDuration, type Values } from '../kit/values.ts';
+import { readTime } from '../kit/times.ts';
+import { columnInWords, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 import { sayMovingPeriod } from '../periods/relative-periods.ts';

@@ -3,7 +3,8 @@ import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { clampText, escapeMrkdwn, oneLine } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { columnHead, columnInWords, decimalsOf, NO_VALUE, readTime, sortableTime, type Values } from '../kit/values.ts';
+import { readTime, sortableTime } from '../kit/times.ts';
+import { columnInWords, decimalsOf, NO_VALUE, type Values } from '../kit/values.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 
 type Cell = RawTextElement | RawNumberElement;
@@ -20,7 +21,7 @@ export interface Preview {
 /** The first rows that fit Slack's limits. `rows` must not be empty: a table needs one row beside its header. */
 export function renderPreview(rows: Row[], columns: string[], values: Values): Preview {
   const shown = columns.slice(0, LIMITS.tableColumns);
-  const header = shown.map((name, index) => headerCell(name, index));
+  const header = shown.map((name, index) => headerCell(values.head(name), index));
   const caption = sayCaption(rows, columns, values);
   const budget = LIMITS.tableChars - caption.length - sizeOf(header);
   const body = rowsThatFit(
@@ -109,8 +110,8 @@ function cellOf(value: JsonValue, { name, values, decimals, isTime }: Column): {
   return { cell: { type: 'raw_text', text: atLeastOne(text, NO_VALUE) }, cut: full.length > SHOWN.cell };
 }
 
-function headerCell(name: string, index: number): RawTextElement {
-  return { type: 'raw_text', text: atLeastOne(clampText(columnHead(name), SHOWN.header), `column ${index + 1}`) };
+function headerCell(head: string, index: number): RawTextElement {
+  return { type: 'raw_text', text: atLeastOne(clampText(head, SHOWN.header), `column ${index + 1}`) };
 }
 
 /** A cell's text has one character at least. */
@@ -125,7 +126,7 @@ export function rowsAsLines(rows: Row[], columns: string[], values: Values): str
   if (rows.length === 0) return '';
   const shown = columns.slice(0, SHOWN.columnsInText);
   const lines = cellsOf(rows.slice(0, SHOWN.rowsInText), shown, { max: SHOWN.cellInText, values });
-  return [shown.map((name) => oneLine(columnHead(name), SHOWN.cellInText)), ...lines]
+  return [shown.map((name) => oneLine(values.head(name), SHOWN.cellInText)), ...lines]
     .map((cells) => cells.join(' | '))
     .join('\n');
 }
@@ -133,7 +134,7 @@ export function rowsAsLines(rows: Row[], columns: string[], values: Values): str
 /** The first rows as an aligned table of fixed-width text, numbers to the right; whole lines only, at most `max` characters once fenced. */
 export function rowsAsTable(rows: Row[], columns: string[], { max, values }: { max: number; values: Values }): string {
   const shown = columns.slice(0, SHOWN.fenceColumns);
-  const header = shown.map((name) => oneLine(columnHead(name), SHOWN.fenceCell));
+  const header = shown.map((name) => oneLine(values.head(name), SHOWN.fenceCell));
   const body = cellsOf(rows.slice(0, SHOWN.fenceRows), shown, { max: SHOWN.fenceCell, values });
   const widths = header.map((name, at) => Math.max(width(name), ...body.map((cells) => width(cells[at] ?? ''))));
   const right = shown.map((column) => rows.every((row) => typeof (row[column] ?? 0) === 'number'));

@@ -235,7 +235,7 @@ interface KeepDeps {
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows } = reply;
+    const { explanation, sql, rows, units } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: Answer = {
       ...found,
@@ -249,6 +249,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       sql,
       explanation,
       rows,
+      units,
       rowCount: rows.length,
       chart: 'auto',
       reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },

@@ -1,7 +1,8 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { decimalsOf, isMeasure, readTime } from '../kit/values.ts';
+import { readTime } from '../kit/times.ts';
+import { decimalsOf, isMeasure } from '../kit/values.ts';
 import { isFormula, portions, sheetOf, textOf } from './sheet.ts';
 import { NUMBER_STYLES, STYLE_SHEET, STYLES, type Style } from './xlsx-styles.ts';
 

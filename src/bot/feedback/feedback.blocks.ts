@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { oneLine, type Piece, plain, wordsBlock } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { dayOf } from '../kit/values.ts';
+import { dayOf } from '../kit/times.ts';
 import type { FeedbackWithAnswer } from '../model/answer.ts';
 
 /** The latest ratings, for Home. */

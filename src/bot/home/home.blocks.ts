@@ -13,7 +13,7 @@ import {
   wordsMessage,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { dayOf } from '../kit/values.ts';
+import { dayOf } from '../kit/times.ts';
 import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { NoAccess } from '../model/outcome.ts';

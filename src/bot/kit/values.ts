@@ -1,7 +1,9 @@
-import type { Row } from '../../contract/conversations.ts';
+import type { Row, Units } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Reader } from '../model/answer.ts';
 import { LIMITS } from './limits.ts';
+import { makeDays, makeShortTimes, makeTimes, plainSpaces, readTime, type ShortTimes, type Time } from './times.ts';
+import { makeMeasured, saysUnit, unitOf, withUnit } from './units.ts';
 
 /** Stands for NULL in a table. */
 export const NO_VALUE = '–';
@@ -11,8 +13,6 @@ const NAMING = /(^|[_\s.])(id|year|yr|zip|code|number|no|key|phone|postcode)s?$|
 const CALENDAR = /(^|[_\s.])(year|quarter|month|week|weekday|day|hour|dow|doy|date)s?$/i;
 /** What some number came to in a period: `this_month`, `same_days_of_last_year`. */
 const OF_A_PERIOD = /(^|[_\s.])(this|last|previous|prior)[_\s](year|quarter|month|week)$/i;
-/** A column that says its currency: `revenue_eur`. Of the others only the number is known. */
-const CURRENCY = /[_\s.(](usd|eur|gbp|jpy|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|brl|mxn|cny|zar)\)?$/i;
 
 /** Amounts have both their decimals or none. */
 const AMOUNT =
@@ -28,7 +28,7 @@ const MOST_DECIMALS = 9;
 /** How many decimals the numbers of one column take to be written alike: no more than they need, 0 when all are whole. */
 export function decimalsOf(numbers: number[], column: string): number {
   const most = numbers.reduce((so, value) => Math.max(so, decimalsNeeded(value)), 0);
-  return most === 1 && AMOUNT.test(column) ? 2 : most;
+  return most === 1 && AMOUNT.test(column) && !/percent|pct/i.test(column) ? 2 : most;
 }
 
 /** Two at most, of less than one as many as show three digits. */
@@ -45,10 +45,12 @@ function decimalsNeeded(value: number): number {
 const isPlain = (value: number): boolean => Math.abs(value) <= EXACT && (value === 0 || Math.abs(value) >= TINY);
 
 /** Whether the numbers of a column measure something, rather than name or date it. */
-export const isMeasure = (column: string): boolean => !NAMING.test(column) && !isCalendar(column);
+export const isMeasure = (column: string): boolean => !isNaming(column) && !isCalendar(column);
 
 /** Whether the values of a column only tell rows apart: ids, codes, numbers of orders. */
-export const isName = (column: string): boolean => NAMING.test(column) && !isCalendar(column);
+export const isName = (column: string): boolean => isNaming(column) && !isCalendar(column);
+
+const isNaming = (column: string): boolean => NAMING.test(column) && !OF_A_PERIOD.test(column);
 
 /** Whether a column holds nothing but ids. */
 export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.test(column) || /[a-z]Id$/.test(column);
@@ -57,16 +59,25 @@ export const isId = (column: string): boolean => /(^|[_\s.])(id|uuid|guid)s?$/i.
 export const isCalendar = (column: string): boolean => CALENDAR.test(column) && !OF_A_PERIOD.test(column);
 
 /** How one reader is shown the values of rows. */
-export interface Values {
-  /** A number as people read it: `1,234.50`; a year or an id without separators. `decimals` sets how many decimals it has. */
+export interface Values extends ShortTimes {
+  /**
+   * A number as people read it: `1,234.50`, `$1,234.50`, `20.1%`; a year or an id without separators. `decimals` sets how many decimals it
+   * has. Of hours, kilometres and the like only the number.
+   */
   number(value: number, column: string, decimals?: number): string;
+  /** The same in a sentence, with its unit where nothing else says it: `12.4 hours`, `$1,234.50`. */
+  amount(value: number, column: string, decimals?: number): string;
+  /** Whether the numbers of a column are known to be percentages. */
+  isPercent(column: string): boolean;
+  /** A column's name in a sentence: `total revenue`. */
+  name(column: string): string;
+  /** A column's name above its values: `Revenue`, `Average delay (minutes)`. */
+  head(column: string): string;
+  /** A column's name along an axis of plain numbers: `Revenue`, `Average delay (minutes)`, `Humidity (%)`. */
+  axis(column: string): string;
   /** Any value of a row; '' stays ''. */
   text(value: JsonValue, column: string, decimals?: number): string;
   time(time: Time, column: string): string;
-  /** A time whose year, or whose day, is told beside it: `Jan`, `Q1`, `Jan 3`, `2:00 PM`. */
-  shortTime(time: Time, column: string, told: 'year' | 'day'): string;
-  /** What a time lies in: `2026`, `March 2026`, `Mar 3, 2026`. */
-  within(time: Time, whole: 'year' | 'month' | 'day'): string;
   /** From the first to the last day. */
   days(from: Date, to: Date): string;
   count(n: number): string;
@@ -79,18 +90,22 @@ export interface Values {
 /** The reader that is assumed where Slack says nothing about a person. */
 export const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 const MOST_KEPT = 100;
-const kept = new Map<string, Values>();
+const kept = new Map<string, ValuesOf>();
+const NO_UNITS: Units = {};
+
+/** Values whose numbers have these units. */
+type ValuesOf = (units: Units) => Values;
 
 /** A locale or time zone that is not known here is read as American English in UTC. */
-export function valuesFor(reader: Reader): Values {
+export function valuesFor(reader: Reader, units: Units = NO_UNITS): Values {
   const key = `${reader.locale} ${reader.timeZone}`;
-  const values = kept.get(key) ?? tryMake(reader) ?? makeValues(ANYONE);
+  const valuesOf = kept.get(key) ?? tryMake(reader) ?? makeValues(ANYONE);
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, values);
-  return values;
+  kept.set(key, valuesOf);
+  return valuesOf(units);
 }
 
-function tryMake(reader: Reader): Values | undefined {
+function tryMake(reader: Reader): ValuesOf | undefined {
   try {
     return makeValues(reader);
   } catch {
@@ -99,7 +114,7 @@ function tryMake(reader: Reader): Values | undefined {
   }
 }
 
-function makeValues(reader: Reader): Values {
+function makeValues(reader: Reader): ValuesOf {
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(reader.locale, options);
   const integers = format({ maximumFractionDigits: 0 });
   const [percents, smallPercents] = [0, 1].map((maximumFractionDigits) =>
@@ -109,42 +124,82 @@ function makeValues(reader: Reader): Values {
     format({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
   const time = makeTimes(reader);
-
-  const money = (value: number, column: string): string | undefined => {
-    const currency = CURRENCY.exec(column)?.[1]?.toUpperCase();
-    return currency === undefined ? undefined : format({ style: 'currency', currency }).format(value);
-  };
-  const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
-    if (!isPlain(value)) return String(value);
-    const asMoney = money(value, column);
-    if (asMoney !== undefined) return asMoney;
-    if (decimals === 0 && Number.isInteger(value) && NAMING.test(column)) return String(value);
-    return (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
-  };
-  return {
-    number,
+  const others = {
     time,
     ...makeShortTimes(reader),
     days: makeDays(reader),
-    count: (n) => integers.format(n),
-    percent: (share) => plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
-    rows: (n) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
-    text(value, column, decimals) {
-      if (value === null) return NO_VALUE;
-      if (typeof value === 'number') return number(value, column, decimals);
-      if (typeof value === 'boolean') return value ? 'true' : 'false';
-      if (typeof value !== 'string') return JSON.stringify(value);
-      const found = value.length > 40 ? undefined : readTime(value);
-      return found === undefined ? value : time(found, column);
-    },
+    count: (n: number) => integers.format(n),
+    percent: (share: number) =>
+      plainSpaces(((Math.abs(share) < 0.1 ? smallPercents : percents) ?? integers).format(share)),
+    rows: (n: number) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
+  };
+  const plain = (value: number, decimals: number): string =>
+    (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
+  const measured = makeMeasured(reader.locale);
+
+  return (units) => {
+    const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
+      if (!isPlain(value)) return String(value);
+      const unit = unitOf(column, units);
+      if (unit !== undefined && unit.kind !== 'other') return measured(value, { unit, decimals });
+      if (decimals === 0 && Number.isInteger(value) && isNaming(column)) return String(value);
+      return plain(value, decimals);
+    };
+    return {
+      ...others,
+      ...makeNames(units),
+      number,
+      amount(value, column, decimals) {
+        const unit = unitOf(column, units);
+        const text = number(value, column, decimals);
+        const isBare = unit?.kind !== 'other' || saysUnit(columnInWords(column), unit.words);
+        return isBare ? text : withUnit(text, value, unit.words);
+      },
+      text(value, column, decimals) {
+        if (value === null) return NO_VALUE;
+        if (typeof value === 'number') return number(value, column, decimals);
+        if (typeof value === 'boolean') return value ? 'true' : 'false';
+        if (typeof value !== 'string') return JSON.stringify(value);
+        const found = value.length > 40 ? undefined : readTime(value);
+        return found === undefined ? value : time(found, column);
+      },
+    };
   };
 }
+
+/** The sign behind the number says that it is in percent: `margin` of `margin in percent`. */
+const withoutPercent = (name: string): string =>
+  /^percent$/i.test(name) ? 'share' : name.replace(/(?<!^change) in percent$/i, '');
+
+/** What columns are called, with what their numbers count where a number alone would not say it. */
+function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | 'axis'> {
+  const withWords = (column: string, words: string): string => {
+    const head = columnHead(column);
+    return head === '' || saysUnit(head, words) ? head : `${head} (${words})`;
+  };
+  const head = (column: string): string => {
+    const unit = unitOf(column, units);
+    return unit?.kind === 'other' ? withWords(column, unit.words) : columnHead(column);
+  };
+  const isPercent = (column: string): boolean => unitOf(column, units)?.kind === 'percent';
+  return {
+    isPercent,
+    head,
+    axis: (column) => (isPercent(column) && !/percent|%/i.test(column) ? `${columnHead(column)} (%)` : head(column)),
+    name: (column) => (isPercent(column) ? withoutPercent(columnInWords(column)) : columnInWords(column)),
+  };
+}
+
+/** March and May are months where nothing but the month is named. */
+const MONTH_NAME =
+  /\b(january|february|april|june|july|august|september|october|november|december)\b|(?<=^|\bof )(march|may)(?=$| \d{4}$)/g;
 
 /** A column's name inside a sentence: `total_revenue` → `total revenue`, `customer_id` → `customer ID`. */
 export const columnInWords = (column: string): string =>
   column
     .replace(/_+/g, ' ')
     .trim()
+    .replace(MONTH_NAME, (month) => `${month.charAt(0).toUpperCase()}${month.slice(1)}`)
     .replace(/\bids?\b/gi, (id) => `ID${id.slice(2).toLowerCase()}`);
 
 /** A column's name above its values: `avg_delay` → `Avg delay`, `customer_id` → `Customer ID`. */
@@ -156,104 +211,6 @@ export function columnHead(column: string): string {
 /** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
 export function columnsOf(rows: Row[]): string[] {
   return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];
-}
-
-/**
- * `day`: a date. `local`: a date and a time of day without a zone, which is what the data says and nothing to convert.
- * `instant`: with a zone. Their fields are read as if they were UTC.
- */
-export interface Time {
-  kind: 'month' | 'day' | 'local' | 'instant';
-  at: Date;
-}
-
-const TIME = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
-
-/** undefined: no date or time. An instant at midnight UTC is a day: the bucket of a day, month or year comes as such. */
-export function readTime(text: string): Time | undefined {
-  const [, year, month, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
-  if (year === undefined || month === undefined) return undefined;
-  const at = new Date(`${year}-${month}-${day ?? '01'}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
-  if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day ?? 1)) return undefined;
-  if (day === undefined) return { kind: 'month', at };
-  const shifted = new Date(at.getTime() - offsetOf(zone));
-  if (hour === undefined || shifted.getTime() % 86_400_000 === 0) return { kind: 'day', at: shifted };
-  return zone === undefined ? { kind: 'local', at } : { kind: 'instant', at: shifted };
-}
-
-/** Milliseconds east of UTC. */
-function offsetOf(zone: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
-  if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) * 60_000;
-}
-
-/** A number that sorts as time does, and reads as such: `20240131235959`. */
-export const sortableTime = ({ at }: Time): number =>
-  Number(at.toISOString().replace(/[^\d]/g, '').slice(0, 'YYYYMMDDhhmmss'.length));
-
-const MONTH = /(^|[_\s.])month$/i;
-const QUARTER = /(^|[_\s.])quarter$/i;
-const YEAR = /(^|[_\s.])(year|yr)$/i;
-
-/** Intl puts thin spaces into dates, which people don't type when they search. */
-const plainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
-
-/** Days from the first to the last, in the reader's words. */
-function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (from, to) => plainSpaces(days.formatRange(from, to));
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The day something happened, where no one reader is known. */
-export const dayOf = (at: Date): string => plainSpaces(DAY.format(at));
-
-/** Times in the reader's words. A column's name says whether a first day stands for a month, a quarter or a year. */
-function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) => string {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-  const day = format({ dateStyle: 'medium', timeZone: 'UTC' });
-  const month = format({ year: 'numeric', month: 'short', timeZone: 'UTC' });
-  const local = format({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return ({ kind, at }, column) => {
-    if (kind === 'instant') return plainSpaces(instant.format(at));
-    if (kind === 'local') return plainSpaces(local.format(at));
-    const isFirst = at.getUTCDate() === 1;
-    if (kind === 'month' || (isFirst && MONTH.test(column))) return month.format(at);
-    if (isFirst && QUARTER.test(column)) return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${at.getUTCFullYear()}`;
-    if (isFirst && at.getUTCMonth() === 0 && YEAR.test(column)) return String(at.getUTCFullYear());
-    return day.format(at);
-  };
-}
-
-/** The same in parts: without what is told beside them, and what they lie in. */
-function makeShortTimes({ locale, timeZone }: Reader): Pick<Values, 'shortTime' | 'within'> {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const [asIs, there] = ['UTC', timeZone].map(
-      (zone) => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
-    );
-    return ({ kind, at }: Time): string => plainSpaces((kind === 'instant' ? there : asIs)?.format(at) ?? '');
-  };
-  const month = format({ month: 'short' });
-  const day = format({ month: 'short', day: 'numeric' });
-  const hour = format({ hour: 'numeric', minute: '2-digit' });
-  const dayAndHour = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-  const wholes = {
-    year: format({ year: 'numeric' }),
-    month: format({ year: 'numeric', month: 'long' }),
-    day: format({ dateStyle: 'medium' }),
-  };
-  return {
-    within: (time, whole) => wholes[whole](time),
-    shortTime(time, column, told) {
-      if (time.kind === 'instant' || time.kind === 'local') return told === 'day' ? hour(time) : dayAndHour(time);
-      const isFirst = time.at.getUTCDate() === 1;
-      if (time.kind === 'month' || (isFirst && MONTH.test(column))) return month(time);
-      return isFirst && QUARTER.test(column) ? `Q${Math.floor(time.at.getUTCMonth() / 3) + 1}` : day(time);
-    },
-  };
 }
 
 /** As `840 ms`, `1.2 s` or `2 min 5 s`. */

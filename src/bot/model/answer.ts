@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Row, rowSchema } from '../../contract/conversations.ts';
+import { type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -44,6 +44,8 @@ export const keptAnswerSchema = z.object({
   explanation: z.string(),
   /** All rows the service returned. undefined after the workspace's retention: only the count is left. */
   rows: orUndefined(z.array(rowSchema)),
+  /** What the numbers of columns count; undefined where the service does not say. */
+  units: unitsSchema.optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

@@ -1,15 +1,15 @@
-import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
+import { CONVERSATION_STATUS, type ConversationRecord, type Row, type Units } from '../../contract/conversations.ts';
 import type { AskOutcome, Suggestion } from './outcome.ts';
 
 /** What a conversation record says. */
 export type ServiceReply =
-  | { kind: 'answer'; explanation: string; sql: string; rows: Row[] }
+  | { kind: 'answer'; explanation: string; sql: string; rows: Row[]; units?: Units | undefined }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
 export function readReply({ status, response }: ConversationRecord): ServiceReply {
-  const { explanation, sql, data } = response;
-  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data };
+  const { explanation, sql, data, units } = response;
+  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data, units };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
 }
 

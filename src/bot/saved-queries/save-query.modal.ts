@@ -15,7 +15,7 @@ import { readableSql } from '../answer/receipt.blocks.ts';
 import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { dayOf } from '../kit/values.ts';
+import { dayOf } from '../kit/times.ts';
 import type { KeptAnswer, Reader } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';

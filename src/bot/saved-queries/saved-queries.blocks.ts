@@ -11,7 +11,7 @@ import {
   wordsBlock,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { dayOf } from '../kit/values.ts';
+import { dayOf } from '../kit/times.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 

@@ -45,7 +45,15 @@ export interface AgentRequest {
 }
 
 export type AgentOutcome =
-  | { kind: 'answered'; sql: string; explanation: string; result: QueryResult; state: JsonValue }
+  | {
+      kind: 'answered';
+      sql: string;
+      explanation: string;
+      result: QueryResult;
+      /** What the numbers of columns count, where that is known: an ISO 4217 code, `percent`, or a plural word (`hours`). */
+      units?: Record<string, string>;
+      state: JsonValue;
+    }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
   | {
       kind: 'needs-clarification';

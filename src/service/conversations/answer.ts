@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUS, type Row } from '../../contract/conversations.ts';
+import { CONVERSATION_STATUS, type Row, type Units } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
@@ -38,6 +38,7 @@ export interface Answer {
   sql: string;
   explanation: string;
   rows: Row[];
+  units?: Units | undefined;
   state: JsonValue;
 }
 
@@ -133,9 +134,9 @@ function answerOf(outcome: AgentOutcome): Answer {
   const { explanation, state } = outcome;
   switch (outcome.kind) {
     case 'answered': {
-      const { sql, result } = outcome;
+      const { sql, result, units } = outcome;
       const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
-      return { status: CONVERSATION_STATUS.success, sql, explanation: explained, rows: result.rows, state };
+      return { status: CONVERSATION_STATUS.success, sql, explanation: explained, rows: result.rows, units, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

@@ -70,7 +70,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows }: Answer,
+  { rows, units }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -78,7 +78,12 @@ function present(
     query: conversation.query,
     resource_id: conversation.resourceId,
     type: conversation.type,
-    response: { sql: conversation.sql, explanation: conversation.explanation, data: rows },
+    response: {
+      sql: conversation.sql,
+      explanation: conversation.explanation,
+      data: rows,
+      ...(units === undefined ? {} : { units }),
+    },
     title: conversation.title,
     status: conversation.status,
     feedback_type: conversation.feedbackType,

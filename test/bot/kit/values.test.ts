@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, readTime, sortableTime, valuesFor } from '../../../src/bot/kit/values.ts';
+import { readTime, sortableTime } from '../../../src/bot/kit/times.ts';
+import { decimalsOf, valuesFor } from '../../../src/bot/kit/values.ts';
 
 const american = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const german = valuesFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
@@ -38,6 +39,42 @@ describe('values as a reader writes them', () => {
   it('name the currency that the column names', () => {
     expect(american.number(1234.5, 'revenue_usd')).toBe('$1,234.50');
     expect(german.number(1234.5, 'revenue_eur').replace(/\s/, ' ')).toBe('1.234,50 €');
+  });
+
+  it('have the unit that the service tells, in the way of the reader', () => {
+    const units = { revenue: 'USD', part: 'percent', wait: 'hours', odd: '<!channel>', yen: 'JPY', each: 'USD' };
+    const [us, de] = ['en-US', 'de-DE'].map((locale) => valuesFor({ locale, timeZone: 'UTC' }, units));
+    expect([us?.number(1234.5, 'revenue'), us?.number(1234, 'revenue')]).toEqual(['$1,234.50', '$1,234']);
+    expect([us?.number(20.1, 'part'), us?.number(1234.5, 'yen'), us?.number(0.0035, 'each')]).toEqual([
+      '20.1%',
+      '¥1,235',
+      '$0.0035',
+    ]);
+    expect([de?.number(1234.5, 'revenue'), de?.number(20.1, 'part')].map((one) => one?.replace(/\s/, ' '))).toEqual([
+      '1.234,50 $',
+      '20,1 %',
+    ]);
+    expect([us?.number(12.4, 'wait'), us?.amount(12.4, 'wait'), us?.amount(1, 'wait')]).toEqual([
+      '12.4',
+      '12.4 hours',
+      '1 hour',
+    ]);
+    expect([us?.amount(7, 'odd'), us?.head('odd'), us?.amount(7, 'constructor')]).toEqual(['7', 'Odd', '7']);
+    expect(['wait', 'revenue', 'part', 'wait_hours'].map((column) => us?.head(column))).toEqual([
+      'Wait (hours)',
+      'Revenue',
+      'Part',
+      'Wait hours',
+    ]);
+    expect(['wait', 'revenue', 'part'].map((column) => us?.axis(column))).toEqual([
+      'Wait (hours)',
+      'Revenue',
+      'Part (%)',
+    ]);
+  });
+
+  it('group the digits of what a period came to', () => {
+    expect([american.number(41876, 'this_year'), american.number(2024, 'founded_year')]).toEqual(['41,876', '2024']);
   });
 
   it.each([

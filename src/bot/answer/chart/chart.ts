@@ -26,8 +26,11 @@ export interface DrawnShape extends Shape {
  * The rows as something to draw, with as few categories and series as people can read and all names in full. undefined:
  * they have no shape to draw.
  */
-export function shapeOf({ rows, reader }: Pick<Answer, 'rows' | 'reader'>, facts: Facts): DrawnShape | undefined {
-  const values = valuesFor(reader);
+export function shapeOf(
+  { rows, reader, units }: Pick<Answer, 'rows' | 'reader' | 'units'>,
+  facts: Facts,
+): DrawnShape | undefined {
+  const values = valuesFor(reader, units);
   const read = readShape(rows, columnsOf(rows), values);
   if (read === undefined) return undefined;
   const shape = withFewer(withParts(read, facts), { values, addsUp: facts.addsUp });

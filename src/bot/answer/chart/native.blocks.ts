@@ -26,10 +26,10 @@ export function renderNativeChart(chart: Chart): ChartBlock {
   };
 }
 
-function axisLabels({ shape: { axis, measures, notDrawn } }: Chart): { x_label?: string; y_label?: string } {
+function axisLabels({ shape: { axis, valueAxis, notDrawn } }: Chart): { x_label?: string; y_label?: string } {
   const head = oneLine(columnHead(axis), CHART.axisLabel);
   const whole = notDrawn === '' ? head : `${head} (${notDrawn})`;
   const x = whole.length <= CHART.axisLabel ? whole : head;
-  const y = measures.length === 1 ? oneLine(columnHead(measures[0] ?? ''), CHART.axisLabel) : '';
+  const y = oneLine(valueAxis, CHART.axisLabel);
   return { ...(x === '' ? {} : { x_label: x }), ...(y === '' ? {} : { y_label: y }) };
 }

@@ -29,6 +29,8 @@ export interface Shape {
   axis: string;
   measures: string[];
   split: string | undefined;
+  /** What the numbers are, with their unit; empty where they are several things. */
+  valueAxis: string;
   /** Whether the last category, or the last series, is what all others add up to. */
   rest: { category: boolean; series: boolean };
   /** Of how many these are: `top 20 of 220`. */
@@ -91,7 +93,8 @@ function oneLabel({ rows: given, values, label, measure }: Named, measures: stri
     name: nameOf(columnHead(name), '', values),
     values: rows.map((row) => numberOf(row[name])),
   }));
-  return { ...axis, series, axis: label, measures: drawn, split: undefined, ...NOTHING_LEFT_OUT };
+  const valueAxis = drawn.length === 1 ? values.axis(measure) : '';
+  return { ...axis, series, axis: label, measures: drawn, split: undefined, valueAxis, ...NOTHING_LEFT_OUT };
 }
 
 /** Time (else the column with more values) along the axis, a series for each value of the other. */
@@ -113,7 +116,8 @@ function twoLabels({ rows, values, label: first, measure }: Named, second: strin
     name: nameOf(name, split, values),
     values: marks.map((mark) => points.get(mark) ?? null),
   }));
-  return { ...readAxis(marks, axis, values), series, axis, measures: [measure], split, ...NOTHING_LEFT_OUT };
+  const measured = { measures: [measure], valueAxis: values.axis(measure) };
+  return { ...readAxis(marks, axis, values), series, axis, split, ...measured, ...NOTHING_LEFT_OUT };
 }
 
 /** Series are told apart by colour, of which there are few. */

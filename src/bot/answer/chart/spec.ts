@@ -107,8 +107,7 @@ function colourOf({ shape: { series, rest } }: Chart) {
   };
 }
 
-const valueTitle = ({ shape: { measures } }: Chart): string | null =>
-  measures.length === 1 ? columnHead(measures[0] ?? '') || null : null;
+const valueTitle = ({ shape: { valueAxis } }: Chart): string | null => valueAxis || null;
 
 function lyingBars(chart: Chart) {
   const { categories, series } = chart.shape;

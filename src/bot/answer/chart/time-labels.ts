@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../shared/json.ts';
-import { readTime, type Time, type Values } from '../../kit/values.ts';
+import { readTime, type Time } from '../../kit/times.ts';
+import { type Values } from '../../kit/values.ts';
 
 /** Times as names under an axis, and what all of them lie in, which the names then leave out. */
 interface TimeLabels {

@@ -23,12 +23,14 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   // A day that isn't over stands beside a whole one.
   const [now, then] = isRunningDay(after) ? [' so far', 'all of '] : ['', ''];
   return [
-    `${capital(nameOf(after))}${now}: `,
-    number(move.after),
-    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before)} (`,
+    `${capital(nameOf(after, values))}${now}: `,
+    { bold: values.amount(move.after, after, decimals) },
+    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before, values)} (`,
     number(move.before),
     ').',
-    ...(whole === undefined || typeof all !== 'number' ? [] : [` ${capital(nameOf(whole))}: `, number(all), '.']),
+    ...(whole === undefined || typeof all !== 'number'
+      ? []
+      : [` ${capital(nameOf(whole, values))}: `, number(all), '.']),
   ];
 }
 
@@ -61,7 +63,7 @@ function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
     others.length === 0 ? undefined : others.reduce((best, move) => (size(move) > size(best) ? move : best));
   const told = (move: Move): Piece[] => [
     { bold: parts.label(move.at) },
-    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.number(move.after, after, decimals)})`,
+    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
   ];
   return [
     ...(isRunningDay(after) ? ['Today isn’t over yet. '] : []),

@@ -1,9 +1,9 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import type { Values } from '../../kit/values.ts';
+import { decimalsOf, type Values } from '../../kit/values.ts';
 import { sayComparison } from './comparison.ts';
 import { sayRange } from './range.ts';
-import { sayHighest, sayLowest } from './ranking.ts';
+import { NAMED, sayHighest, sayLowest } from './ranking.ts';
 import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
 import {
   capital,
@@ -12,6 +12,7 @@ import {
   findSeries,
   isConstant,
   isSorted,
+  listed,
   nameOf,
   partsOf,
   ROWS_ALONE,
@@ -37,14 +38,42 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values, fact
 function saySeries(series: Series, facts: Facts): Piece[] | undefined {
   const timeline = asTimeline(series);
   if (timeline !== null) return sayTimeline(timeline, facts);
-  const { numbers } = series;
-  if (isConstant(numbers)) return sayConstant(series, facts);
-  if (isSorted(numbers, (a, b) => a >= b)) return sayHighest(series, facts);
-  return isSorted(numbers, (a, b) => a <= b) ? sayLowest(series, facts) : undefined;
+  if (isConstant(series.numbers)) return sayConstant(series, facts);
+  const { named, rest } = withoutUnnamed(series);
+  const { numbers } = named;
+  const ranked = isSorted(numbers, (a, b) => a >= b)
+    ? sayHighest(named, { ...facts, isWhole: facts.isWhole && rest.length === 0 })
+    : isSorted(numbers, (a, b) => a <= b)
+      ? sayLowest(named, facts)
+      : undefined;
+  return ranked === undefined ? undefined : [...ranked, ...rest];
 }
 
-function sayConstant({ measure, numbers, values }: Series, facts: Facts): Piece[] {
+/** A row without a name leads nothing: `No agent: 3.04.` is said behind those that have one, where these are two or more. */
+function withoutUnnamed(series: Series): { named: Series; rest: Piece[] } {
+  const { rows, labels, numbers, measure, values } = series;
+  const [column, ...more] = labels;
+  const isUnnamed = (row: Row | undefined): boolean =>
+    column !== undefined && more.length === 0 && (row?.[column] === null || row?.[column] === '');
+  const at = rows.findIndex(isUnnamed);
+  const kept = [...rows.keys()].filter((index) => !isUnnamed(rows[index]));
+  if (column === undefined || at < 0 || at >= NAMED || kept.length < 2) return { named: series, rest: [] };
+  const named: Series = {
+    ...series,
+    rows: rows.filter((row) => !isUnnamed(row)),
+    numbers: kept.map((index) => numbers[index] ?? 0),
+    label: (index) => series.label(kept[index] ?? index),
+  };
+  const number = values.number(numbers[at] ?? 0, measure, decimalsOf(numbers, measure));
+  return { named, rest: [` No ${nameOf(column, values)}: `, { bold: number }, '.'] };
+}
+
+function sayConstant(series: Series, facts: Facts): Piece[] {
+  const { measure, numbers, values, label } = series;
+  const name = capital(nameOf(measure, values));
+  const value = { bold: values.amount(numbers[0] ?? 0, measure) };
+  if (!facts.isCut && numbers.length <= NAMED)
+    return [`${name}: `, value, ` each for ${listed(numbers.map((_, at) => label(at)))}.`];
   const where = facts.isCut ? sayCount(numbers.length, facts, values) : count(numbers.length, 'row', values);
-  const value = { bold: values.number(numbers[0] ?? 0, measure) };
-  return [`${capital(nameOf(measure))}: `, value, ` in each of ${where}.`];
+  return [`${name}: `, value, ` in each of ${where}.`];
 }

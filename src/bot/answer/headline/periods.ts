@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../shared/json.ts';
-import { columnInWords, readTime } from '../../kit/values.ts';
+import { readTime } from '../../kit/times.ts';
+import { columnInWords } from '../../kit/values.ts';
 import type { Facts } from './series.ts';
 
 type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';

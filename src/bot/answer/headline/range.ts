@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { columnInWords, decimalsOf, isCalendar } from '../../kit/values.ts';
+import { decimalsOf, isCalendar } from '../../kit/values.ts';
 import {
   capital,
   type Facts,
@@ -36,21 +36,22 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const decimals = decimalsOf([highest.value, lowest.value], measure);
-  const says = ({ value, index }: Point): Piece[] => {
+  const says = ({ value, index }: Point, text: string): Piece[] => {
     const others = points.filter((one) => one.value === value).length - 1;
     const more = others > 0 ? ` and ${values.count(others)} more` : '';
-    return [{ bold: values.number(value, measure, decimals) }, ` (${label(index)}${more})`];
+    return [{ bold: text }, ` (${label(index)}${more})`];
   };
-  const what = labels.length < 2 ? '' : ` by ${listed(labels.map(columnInWords))}`;
-  const ofRows = labels.length < 2 || facts.isCut ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
+  const what = labels.length < 2 || facts.isListing ? '' : ` by ${listed(labels.map((column) => values.name(column)))}`;
+  const ofRows =
+    labels.length < 2 || facts.isCut || facts.isListing ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
   return [
-    `${capital(nameOf(measure))}${what}: highest `,
-    ...says(highest),
+    `${capital(nameOf(measure, values))}${what}: highest `,
+    ...says(highest, values.amount(highest.value, measure, decimals)),
     ', lowest ',
-    ...says(lowest),
+    ...says(lowest, values.number(lowest.value, measure, decimals)),
     ofRows,
-    ...(labels.length === 2 ? sayLeader(points, { rows, labels, name }) : []),
+    ...(labels.length === 2 && !facts.isListing ? sayLeader(points, { rows, labels, name }) : []),
   ];
 }
 
@@ -83,5 +84,11 @@ function sayLeader(
   }
   const [most, runnerUp] = [...wins].toSorted(([, a], [, b]) => b - a);
   if (most === undefined || most[1] * 2 <= full.length || most[1] === runnerUp?.[1]) return [];
-  return [' ', { bold: most[0] }, ` leads ${most[1]} out of ${full.length} times.`];
+  return [' ', { bold: most[0] }, ` leads ${howOften(most[1], full.length, axis)}.`];
+}
+
+/** `in all 4 quarters`, `in 7 of 12 months`; `7 out of 12 times` of what has no plural for certain. */
+function howOften(wins: number, of: number, axis: string): string {
+  if (!/^(day|week|month|quarter|year)$/.test(axis)) return `${wins} out of ${of} times`;
+  return wins === of ? `in all ${of} ${axis}s` : `in ${wins} of ${of} ${axis}s`;
 }

@@ -2,7 +2,8 @@ import { type Piece } from '../../kit/blocks.ts';
 import { decimalsOf } from '../../kit/values.ts';
 import { capital, type Facts, listed, nameOf, type Series } from './series.ts';
 
-const NAMED = 3;
+/** So many of a ranking are named. */
+export const NAMED = 3;
 /** Of fewer, naming the first three says it. */
 const FEWEST_TO_CONCENTRATE = 8;
 const MUCH = 0.5;
@@ -10,8 +11,8 @@ const MUCH = 0.5;
 /** `Revenue: Tea leads with 12,000.00 (28% of the total), then Coffee (9,000.00) and Mugs (7,000.00); 12 in all.` */
 export function sayHighest(series: Series, facts: Facts): Piece[] {
   const { numbers, label } = series;
-  const { number, list } = saying(series);
-  const name = capital(nameOf(series.measure));
+  const { amount, list } = saying(series);
+  const name = capital(nameOf(series.measure, series.values));
   const total = facts.isWhole && facts.addsUp(series.measure) && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
   const share = (part: number): string => series.values.percent(part / total);
   const tied = numbers.filter((one) => one === numbers[0]).length;
@@ -24,8 +25,8 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
     return [
       `${name}: `,
       { bold: more === '' ? listed(names) : `${names.join(', ')}${more}` },
-      ' share first place with ',
-      number(0),
+      ' lead with ',
+      amount(0),
       ' each',
       ...rest,
       inAll(series, Math.max(named, shown), facts),
@@ -36,7 +37,7 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
     `${name}: `,
     { bold: label(0) },
     ' leads with ',
-    number(0),
+    amount(0),
     total > 0 ? ` (${share(numbers[0] ?? 0)} of the total)` : '',
     ', then ',
     ...list(1, shown),
@@ -48,7 +49,11 @@ export function sayHighest(series: Series, facts: Facts): Piece[] {
 /** `Lowest stock: Oat milk (0), Sugar (2) and Lids (3); 40 in all.` */
 export function sayLowest(series: Series, facts: Facts): Piece[] {
   const shown = Math.min(NAMED, series.numbers.length);
-  return [`Lowest ${nameOf(series.measure)}: `, ...saying(series).list(0, shown), inAll(series, shown, facts)];
+  return [
+    `Lowest ${nameOf(series.measure, series.values)}: `,
+    ...saying(series).list(0, shown),
+    inAll(series, shown, facts),
+  ];
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -65,10 +70,12 @@ function inAll({ numbers, values }: Series, named: number, { isCut, total }: Fac
 function saying({ measure, numbers, label, values }: Series) {
   const decimals = decimalsOf(numbers.slice(0, NAMED), measure);
   const number = (at: number): Piece => ({ bold: values.number(numbers[at] ?? 0, measure, decimals) });
+  const amount = (at: number): Piece => ({ bold: values.amount(numbers[at] ?? 0, measure, decimals) });
   const list = (from: number, to: number): Piece[] =>
     Array.from({ length: to - from }, (_, index) => from + index).flatMap((at, index): Piece[] => {
       const before = index === 0 ? '' : at === to - 1 ? ' and ' : ', ';
-      return [`${before}${label(at)} (`, number(at), ')'];
+      // The first number of a sentence says what it counts.
+      return [`${before}${label(at)} (`, at === 0 ? amount(at) : number(at), ')'];
     });
-  return { number, list };
+  return { amount, list };
 }

@@ -23,7 +23,7 @@ const NAMED_OF_A_LIST = 3;
 
 /** `Revenue: 3,210.50.` */
 export function saySingleValue(row: Row, [column = '']: string[], values: Values): Piece[] {
-  const name = /\p{L}/u.test(column) ? `${capital(nameOf(column))}: ` : 'The result is ';
+  const name = /\p{L}/u.test(column) ? `${capital(nameOf(column, values))}: ` : 'The result is ';
   return [name, { bold: inWords(row[column] ?? null, column, values) }, '.'];
 }
 
@@ -36,10 +36,18 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
   const label = measures.length > 0 && labels.length > 0 ? labeller([row], labels, values)(0) : '';
   const told = withoutIds(columns.filter((column) => label === '' || !labels.includes(column)));
   const named = told.slice(0, NAMED_IN_A_ROW);
-  const pairs = named.flatMap((column, index): Piece[] => [
-    index > 0 ? `, ${nameOf(column)} ` : `${label === '' ? capital(nameOf(column)) : nameOf(column)} `,
-    { bold: inWords(row[column] ?? null, column, values) },
-  ]);
+  const name = (column: string): string => nameOf(column, values);
+  const pairs = named.flatMap((column, index): Piece[] => {
+    const value = row[column] ?? null;
+    const before = index > 0 ? ', ' : '';
+    const shown = index === 0 && label === '' ? capital(name(column)) : name(column);
+    // Approved, not cancelled.
+    if (typeof value === 'boolean' && /ed$/i.test(column)) {
+      const told = value ? name(column) : `not ${name(column)}`;
+      return [before, { bold: shown === name(column) ? told : capital(told) }];
+    }
+    return [`${before}${shown} `, { bold: inWords(value, column, values) }];
+  });
   const rest = told.length - named.length;
   return [
     ...(label === '' ? [] : [{ bold: label }, ': ']),
@@ -75,7 +83,9 @@ function calledBy({ rows, columns, labels }: Parts): string[] {
 
 /** `, each with name, city and 4 more columns.` */
 function sayColumns({ columns, values }: Parts): Piece[] {
-  const named = withoutIds(columns).slice(0, NAMED_IN_A_ROW).map(nameOf);
+  const named = withoutIds(columns)
+    .slice(0, NAMED_IN_A_ROW)
+    .map((column) => nameOf(column, values));
   const rest = columns.length - named.length;
   const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
   const last = all.pop() ?? '';

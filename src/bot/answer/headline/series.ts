@@ -1,7 +1,8 @@
 import type { Row } from '../../../contract/conversations.ts';
 import { oneLine } from '../../kit/blocks.ts';
 import { SHOWN } from '../../kit/limits.ts';
-import { columnInWords, isCalendar, isMeasure, isName, readTime, type Values } from '../../kit/values.ts';
+import { readTime } from '../../kit/times.ts';
+import { isCalendar, isMeasure, isName, type Values } from '../../kit/values.ts';
 
 /** What the statement and the day it ran say of its rows beyond what is in them. */
 export interface Facts {
@@ -20,6 +21,8 @@ export interface Facts {
   total: number | undefined;
   /** What the rows are, where the statement tells: `customers`. */
   noun: string;
+  /** Each row is one of a table, and no sum of several. */
+  isListing: boolean;
   /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
   addsUp: (column: string) => boolean;
 }
@@ -34,6 +37,7 @@ export const ROWS_ALONE: Facts = {
   isFirst: true,
   total: undefined,
   noun: 'rows',
+  isListing: false,
   addsUp: () => false,
 };
 
@@ -100,7 +104,9 @@ function namingColumns(rows: Row[], labels: string[]): string[] {
   if (first === undefined) return labels;
   if (more.length === 0) return told;
   const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
-  return naming === undefined ? told : told.filter((column) => naming.includes(column) || PERIOD.test(column));
+  if (naming !== undefined) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
+  const others = told.filter((column) => !rows.every((row) => typeof row[column] === 'boolean'));
+  return told.length <= MAX_LABEL_COLUMNS && others.length > 0 && tellApart(rows, others) ? others : told;
 }
 
 /** The columns that hold names, those of people together; the likeliest first. */
@@ -134,17 +140,26 @@ export function labeller(rows: Row[], columns: string[], values: Values): (index
   const isPerson = columns.length === 2 && FIRST_NAME.test(columns[0] ?? '') && LAST_NAME.test(columns[1] ?? '');
   return (index) =>
     oneLine(
-      columns.map((column) => inWords(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
+      columns.map((column) => labelOf(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
       SHOWN.valueInWords,
     );
 }
 
+/** `no agent` of a row that has none. */
+const labelOf = (value: Row[string], column: string, values: Values): string =>
+  value === null || value === '' ? `no ${nameOf(column, values)}` : inWords(value, column, values);
+
+/** Of the day: 14 alone says nothing in a sentence. */
+const HOUR = /(^|[_\s.])hour$/i;
+
 export function inWords(value: Row[string], column: string, values: Values): string {
   if (value === null || value === '') return 'no value';
-  return oneLine(values.text(value, column), SHOWN.valueInWords);
+  if (typeof value === 'number' && HOUR.test(column) && Number.isInteger(value)) return `${value}:00`;
+  const text = typeof value === 'number' ? values.amount(value, column) : values.text(value, column);
+  return oneLine(text, SHOWN.valueInWords);
 }
 
-export const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.header);
+export const nameOf = (column: string, values: Values): string => oneLine(values.name(column), SHOWN.header);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const count = (n: number, noun: string, values: Values): string =>
   `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;

@@ -28,27 +28,28 @@ export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
   const whole = buckets.flatMap((bucket, at) => (isPart(bucket, facts) ? [] : [at]));
   const decimals = decimalsOf(numbers, measure);
   const number = (at: number): Piece => ({ bold: timeline.values.number(numbers[at] ?? 0, measure, decimals) });
-  const name = capital(nameOf(measure));
+  const amount = (at: number): Piece => ({ bold: timeline.values.amount(numbers[at] ?? 0, measure, decimals) });
+  const name = capital(nameOf(measure, timeline.values));
   const parts = buckets.flatMap((bucket, at) =>
-    isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number, facts }) : [],
+    isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number: whole.length === 0 ? amount : number, facts }) : [],
   );
   const [first, ...more] = whole;
   const last = more.at(-1);
   if (first === undefined) return [`${name}:`, ...parts];
-  if (last === undefined) return [`${name} in ${timeline.label(first)}: `, number(first), '.', ...parts];
+  if (last === undefined) return [`${name} in ${timeline.label(first)}: `, amount(first), '.', ...parts];
   if (isConstant(whole.map((at) => numbers[at] ?? 0)))
-    return [`${name} was the same in all ${noun(timeline, whole.length)}: `, number(first), '.', ...parts];
+    return [`${name} was the same in all ${noun(timeline, whole.length)}: `, amount(first), '.', ...parts];
   if (numbers[first] === numbers[last])
     return [
       `${name}: `,
-      number(last),
+      amount(last),
       ` in ${timeline.label(last)}, as in ${timeline.label(first)}.`,
       ...sayExtremes(timeline, { whole, number }),
       ...parts,
     ];
   return [
     `${name} ${sayMove(numbers[first] ?? 0, numbers[last] ?? 0, timeline)} from `,
-    number(first),
+    amount(first),
     ` (${timeline.label(first)}) to `,
     number(last),
     ` (${timeline.label(last)}).`,
@@ -60,7 +61,7 @@ export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
 /** `rose 15%`; no percent of nothing or of a debt, nor of what is a percentage itself. */
 function sayMove(before: number, after: number, { measure, values }: Timeline): string {
   const verb = after > before ? 'rose' : 'fell';
-  if (before <= 0 || after < 0 || IS_SHARE.test(measure)) return verb;
+  if (before <= 0 || after < 0 || IS_SHARE.test(measure) || values.isPercent(measure)) return verb;
   const change = Math.abs(after - before) / before;
   if (change >= 10) return `${verb} more than tenfold`;
   return change < 0.001 ? `${verb} by less than 0.1%` : `${verb} ${values.percent(change)}`;

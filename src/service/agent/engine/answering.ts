@@ -44,6 +44,7 @@ import { yesOrNo } from './suggest/yes-or-no.ts';
 import { withoutAsides } from './talk/asides.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { datesWrittenOut } from './time/dates-written-out.ts';
+import { unitsOfResult } from './units-of-result.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { otherCurrency } from './wording/currency.ts';
 import { explain } from './wording/explain.ts';
@@ -325,7 +326,8 @@ export class Answering {
     const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
     const told = `${answer}${explanation}${unnamed}${ties}${beyond}${fewer}`;
-    return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
+    const units = unitsOfResult(catalog, query, result);
+    return { kind: 'answered', sql, explanation: told, result, ...units, state: writeState(query) };
   }
 }
 

@@ -22,6 +22,7 @@ import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { isoDay } from './time/period.ts';
+import { unitsOfResult } from './units-of-result.ts';
 import { asCompared } from './why/as-compared.ts';
 import { explainChange } from './why/explain-change.ts';
 import { readWhy, type Why } from './why/read-why.ts';
@@ -127,6 +128,7 @@ class Asking extends InThread {
       sql: renderSql(source.catalog, query),
       explanation: text,
       result,
+      ...unitsOfResult(source.catalog, query, result),
       state: writeState(query),
     };
   }

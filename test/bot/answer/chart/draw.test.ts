@@ -16,6 +16,7 @@ const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
     axis: 'day',
     measures: [name],
     split: undefined,
+    valueAxis: name,
     rest: { category: false, series: false },
     notes: [],
     notDrawn: '',

@@ -50,7 +50,7 @@ describe('the headline', () => {
       { channel: 'shop', orders: 9 },
       { channel: 'phone', orders: 2 },
     ];
-    expect(say(rows)).toBe('Orders: web and shop share first place with 9 each, then phone (2).');
+    expect(say(rows)).toBe('Orders: web and shop lead with 9 each, then phone (2).');
     expect(say(rows.slice(1))).toBe('Orders: shop leads with 9, then phone (2).');
   });
 
@@ -81,7 +81,7 @@ describe('the headline', () => {
       { month: `2024-${month}`, category: 'Cake', revenue: at === 3 ? 5.5 : 20 + at },
     ]);
     expect(say(rows)).toBe(
-      'Revenue by month and category: highest 22.00 (Mar 2024 / Cake), lowest 5.50 (Apr 2024 / Cake). Cake leads 3 out of 4 times.',
+      'Revenue by month and category: highest 22.00 (Mar 2024 / Cake), lowest 5.50 (Apr 2024 / Cake). Cake leads in 3 of 4 months.',
     );
     const shared = rows.map((row) => ({ ...row, revenue: row.category === 'Tea' ? row.revenue : 30 - row.revenue }));
     expect(say(shared.slice(0, 4))).not.toContain('leads');
@@ -105,7 +105,7 @@ describe('the headline', () => {
         { a: 'x', n: 3 },
         { a: 'y', n: 3 },
       ]),
-    ).toBe('N: 3 in each of 2 rows.');
+    ).toBe('N: 3 each for x and y.');
   });
 
   it('says where a timeline begins, ends and is highest', () => {

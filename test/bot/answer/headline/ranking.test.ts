@@ -55,8 +55,8 @@ describe('a headline of a ranking', () => {
 
   it('lets the first share their place', () => {
     const tied = [5, 5, 5, 5, 1].map((revenue, at) => ({ category: `c${at}`, revenue }));
-    expect(say(tied, SUM)).toBe('Revenue: c0, c1, c2 and 1 more share first place with 5 each; 5 in all.');
-    expect(say(tied.slice(2), SUM)).toBe('Revenue: c2 and c3 share first place with 5 each, then c4 (1).');
+    expect(say(tied, SUM)).toBe('Revenue: c0, c1, c2 and 1 more lead with 5 each; 5 in all.');
+    expect(say(tied.slice(2), SUM)).toBe('Revenue: c2 and c3 lead with 5 each, then c4 (1).');
   });
 });
 
