@@ -67,6 +67,8 @@ export interface Values extends ShortTimes {
   number(value: number, column: string, decimals?: number): string;
   /** The same in a sentence, with its unit where nothing else says it: `12.4 hours`, `$1,234.50`. */
   amount(value: number, column: string, decimals?: number): string;
+  /** The same from a million on, where exactness doesn't matter: `1.23 million`, `$1.23M`. */
+  rough(value: number, column: string): string;
   /** Whether the numbers of a column are known to be percentages. */
   isPercent(column: string): boolean;
   /** A column's name in a sentence: `total revenue`. */
@@ -136,6 +138,8 @@ function makeValues(reader: Reader): ValuesOf {
   const plain = (value: number, decimals: number): string =>
     (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
   const measured = makeMeasured(reader.locale);
+  const short = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+  const roughly = format({ ...short, compactDisplay: 'long' });
 
   return (units) => {
     const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
@@ -149,6 +153,13 @@ function makeValues(reader: Reader): ValuesOf {
       ...others,
       ...makeNames(units),
       number,
+      rough(value, column) {
+        const unit = unitOf(column, units);
+        if (unit?.kind === 'money')
+          return format({ ...short, style: 'currency', currency: unit.currency }).format(value);
+        const text = roughly.format(value);
+        return unit?.kind === 'other' ? withUnit(text, value, unit.words) : text;
+      },
       amount(value, column, decimals) {
         const unit = unitOf(column, units);
         const text = number(value, column, decimals);

@@ -1,6 +1,7 @@
 import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
 import { type Compared, type Move, readCompared } from './compared-columns.ts';
+import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
 /**
@@ -25,7 +26,7 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   return [
     `${capital(nameOf(after, values))}${now}: `,
     { bold: values.amount(move.after, after, decimals) },
-    `, ${byHowMuch(move, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before, values)} (`,
+    `, ${byHowMuch(move, after, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before, values)} (`,
     number(move.before),
     ').',
     ...(whole === undefined || typeof all !== 'number'
@@ -37,11 +38,11 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
 const isRunningDay = (column: string): boolean => /^today$/i.test(column);
 
 /** `9% more`; in numbers alone where there is nothing to take a percent of. */
-function byHowMuch({ before, after }: Move, values: Values): string {
+function byHowMuch({ before, after }: Move, column: string, values: Values): string {
   if (before === after) return 'the same';
   const word = after > before ? 'more' : 'less';
   const share = Math.abs(after - before) / before;
-  const isTold = before > 0 && after >= 0 && share >= 0.001 && share < 10;
+  const isTold = hasZero(column) && before > 0 && after >= 0 && share >= 0.001 && share < 10;
   return isTold ? `${values.percent(share)} ${word}` : word;
 }
 
@@ -63,7 +64,7 @@ function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
     others.length === 0 ? undefined : others.reduce((best, move) => (size(move) > size(best) ? move : best));
   const told = (move: Move): Piece[] => [
     { bold: parts.label(move.at) },
-    `, ${byHowMuch(move, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
+    `, ${byHowMuch(move, after, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
   ];
   return [
     ...(isRunningDay(after) ? ['Today isn’t over yet. '] : []),

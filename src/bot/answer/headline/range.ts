@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { decimalsOf, isCalendar } from '../../kit/values.ts';
+import { isCalendar } from '../../kit/values.ts';
+import { sayNumbers } from './said-numbers.ts';
 import {
   capital,
   type Facts,
@@ -35,11 +36,11 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   if (first === undefined || points.length < 2) return undefined;
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
-  const decimals = decimalsOf([highest.value, lowest.value], measure);
-  const says = ({ value, index }: Point, text: string): Piece[] => {
+  const said = sayNumbers(values, measure, [highest.value, lowest.value]);
+  const says = ({ value, index }: Point, number: Piece): Piece[] => {
     const others = points.filter((one) => one.value === value).length - 1;
     const more = others > 0 ? ` and ${values.count(others)} more` : '';
-    return [{ bold: text }, ` (${label(index)}${more})`];
+    return [number, ` (${label(index)}${more})`];
   };
   const what = labels.length < 2 || facts.isListing ? '' : ` by ${listed(labels.map((column) => values.name(column)))}`;
   const ofRows =
@@ -47,9 +48,9 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
   return [
     `${capital(nameOf(measure, values))}${what}: highest `,
-    ...says(highest, values.amount(highest.value, measure, decimals)),
+    ...says(highest, said.amount(highest.value)),
     ', lowest ',
-    ...says(lowest, values.number(lowest.value, measure, decimals)),
+    ...says(lowest, said.number(lowest.value)),
     ofRows,
     ...(labels.length === 2 && !facts.isListing ? sayLeader(points, { rows, labels, name }) : []),
   ];

@@ -1,5 +1,5 @@
 import { type Piece } from '../../kit/blocks.ts';
-import { decimalsOf } from '../../kit/values.ts';
+import { sayNumbers } from './said-numbers.ts';
 import { capital, type Facts, listed, nameOf, type Series } from './series.ts';
 
 /** So many of a ranking are named. */
@@ -68,9 +68,9 @@ function inAll({ numbers, values }: Series, named: number, { isCut, total }: Fac
 }
 
 function saying({ measure, numbers, label, values }: Series) {
-  const decimals = decimalsOf(numbers.slice(0, NAMED), measure);
-  const number = (at: number): Piece => ({ bold: values.number(numbers[at] ?? 0, measure, decimals) });
-  const amount = (at: number): Piece => ({ bold: values.amount(numbers[at] ?? 0, measure, decimals) });
+  const said = sayNumbers(values, measure, numbers.slice(0, NAMED));
+  const number = (at: number): Piece => said.number(numbers[at] ?? 0);
+  const amount = (at: number): Piece => said.amount(numbers[at] ?? 0);
   const list = (from: number, to: number): Piece[] =>
     Array.from({ length: to - from }, (_, index) => from + index).flatMap((at, index): Piece[] => {
       const before = index === 0 ? '' : at === to - 1 ? ' and ' : ', ';

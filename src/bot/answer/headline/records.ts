@@ -27,7 +27,7 @@ export function saySingleValue(row: Row, [column = '']: string[], values: Values
   return [name, { bold: inWords(row[column] ?? null, column, values) }, '.'];
 }
 
-/** `Ana Silva: orders 12, revenue 3,210.50.` */
+/** `Ana Silva: 12 orders, revenue 3,210.50.` */
 export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
   const { measures, labels: known } = partsOf([row], columns, values);
   const labels = known.filter(
@@ -46,6 +46,8 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
       const told = value ? name(column) : `not ${name(column)}`;
       return [before, { bold: shown === name(column) ? told : capital(told) }];
     }
+    const counted = label === '' ? undefined : countedName(value, column);
+    if (counted !== undefined) return [before, { bold: inWords(value, column, values) }, ` ${counted}`];
     return [`${before}${shown} `, { bold: inWords(value, column, values) }];
   });
   const rest = told.length - named.length;
@@ -54,6 +56,15 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
     ...pairs,
     rest > 0 ? ` and ${count(rest, 'more column', values)}.` : '.',
   ];
+}
+
+const MANY = /^[a-z]+[^s\d_]s$/;
+const NO_PLURAL = /(us|is|series|news|sales|earnings|savings|hours|minutes|days)$/;
+
+/** `orders` of 12, `order` of 1: what a whole number counts, where its column is called after that alone. */
+function countedName(value: Row[string], column: string): string | undefined {
+  if (!Number.isInteger(value) || !MANY.test(column) || NO_PLURAL.test(column)) return undefined;
+  return value === 1 ? column.replace(/ies$/, 'y').replace(/s$/, '') : column;
 }
 
 /** `23 products: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */

@@ -1,6 +1,6 @@
 import type { Piece } from '../../kit/blocks.ts';
-import { decimalsOf } from '../../kit/values.ts';
 import { type Bucket, isPart, type Periods, readPeriods } from './periods.ts';
+import { hasZero, sayNumbers } from './said-numbers.ts';
 import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
 
 /** Each row stands for the days from its `start` to before its `end`. */
@@ -26,9 +26,9 @@ export function asTimeline(series: Series): Timeline | null {
 export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
   const { numbers, buckets, measure } = timeline;
   const whole = buckets.flatMap((bucket, at) => (isPart(bucket, facts) ? [] : [at]));
-  const decimals = decimalsOf(numbers, measure);
-  const number = (at: number): Piece => ({ bold: timeline.values.number(numbers[at] ?? 0, measure, decimals) });
-  const amount = (at: number): Piece => ({ bold: timeline.values.amount(numbers[at] ?? 0, measure, decimals) });
+  const said = sayNumbers(timeline.values, measure, numbers);
+  const number = (at: number): Piece => said.number(numbers[at] ?? 0);
+  const amount = (at: number): Piece => said.amount(numbers[at] ?? 0);
   const name = capital(nameOf(measure, timeline.values));
   const parts = buckets.flatMap((bucket, at) =>
     isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number: whole.length === 0 ? amount : number, facts }) : [],
@@ -61,7 +61,7 @@ export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
 /** `rose 15%`; no percent of nothing or of a debt, nor of what is a percentage itself. */
 function sayMove(before: number, after: number, { measure, values }: Timeline): string {
   const verb = after > before ? 'rose' : 'fell';
-  if (before <= 0 || after < 0 || IS_SHARE.test(measure) || values.isPercent(measure)) return verb;
+  if (before <= 0 || after < 0 || IS_SHARE.test(measure) || values.isPercent(measure) || !hasZero(measure)) return verb;
   const change = Math.abs(after - before) / before;
   if (change >= 10) return `${verb} more than tenfold`;
   return change < 0.001 ? `${verb} by less than 0.1%` : `${verb} ${values.percent(change)}`;

@@ -29,7 +29,7 @@ describe('the headline', () => {
   });
 
   it('says one row with its columns', () => {
-    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe('AA: flights 1,200, rate no value.');
+    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe('AA: 1,200 flights, rate no value.');
     expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('A 1, b 2, c 3, d 4 and 1 more column.');
   });
 
