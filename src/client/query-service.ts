@@ -19,6 +19,9 @@ import { makeSend } from './send.ts';
 import type { Asker, TokenStore, UserToken } from './session.ts';
 import { createTransport } from './transport.ts';
 
+/** Whoever doesn't follow the stages still gets the record that comes with them, which says more. */
+const ignore: OnStage = () => {};
+
 export interface QueryServiceClientOptions {
   /** May have a path prefix and a trailing slash. */
   baseUrl: string;
@@ -97,7 +100,7 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       return { expiresAt, externalUserId };
     },
     ask: (asker, input, { signal, onStage }) =>
-      caller.callAs(asker, { ...askExchange(input, fields), onStage }, signal),
+      caller.callAs(asker, { ...askExchange(input, fields), onStage: onStage ?? ignore }, signal),
     saveQuery: (asker, resourceId, request, { signal }) =>
       caller.callAs(asker, saveQueryExchange(resourceId, request), signal),
     createResource: (asker, datasetId, request, { signal }) =>

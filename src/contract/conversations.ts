@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationIdSchema, datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
 import type { JsonValue } from '../shared/json.ts';
+import { resourceTypeSchema } from './resources.ts';
 import { timestampSchema } from './timestamps.ts';
 
 /** `POST /v2/conversations`: ask the agent; a parent continues an earlier conversation. */
@@ -33,7 +34,8 @@ export const CONVERSATION_STATUS = {
 
 /**
  * What the numbers of columns of `data` count, where that is known: an ISO 4217 code (`USD`), `percent`, or a plural English word (`hours`, `km`).
- * Our own addition to the interface: other services send none, and whatever else they send there is ignored.
+ * Our own addition to the interface, told to callers that hear the stages (see `stages.ts`): other services send none, and whatever else they
+ * send there is ignored.
  */
 export const unitsSchema = z.record(z.string(), z.string());
 
@@ -42,6 +44,8 @@ export const conversationRecordSchema = z.object({
   user_id: z.int(),
   query: z.string(),
   resource_id: resourceIdSchema,
+  /** What kind of database answered: our own addition, told like `units`. */
+  resource_type: resourceTypeSchema.optional().catch(undefined),
   type: z.string(),
   response: z.object({
     sql: z.string(),

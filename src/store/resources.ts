@@ -21,6 +21,8 @@ export interface Resources {
   hasAny(): Promise<boolean>;
   /** What kind of database it is. undefined: the bot was never told. */
   findType(team: TeamId, id: ResourceId): Promise<ResourceType | undefined>;
+  /** Of a resource that was linked or configured, as its service says with an answer. What is known already stays. */
+  learnType(id: ResourceId, type: ResourceType): Promise<void>;
   /** A resource known already takes the new name and dataset and keeps its place. */
   remember(resource: ResourceToRemember): Promise<void>;
 }
@@ -49,6 +51,9 @@ export function createResources(db: Database): Resources {
         .where('id', '=', id)
         .execute();
       return rows.map(({ type }) => resourceTypeSchema.safeParse(type).data).find((type) => type !== undefined);
+    },
+    async learnType(id, type) {
+      await db.updateTable('bot_resources').set({ type }).where('id', '=', id).where('type', 'is', null).execute();
     },
     async remember({ team, id, name, datasetId, type, at, ...rest }) {
       rest satisfies NothingLeft;

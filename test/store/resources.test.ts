@@ -53,4 +53,15 @@ describe('resources', () => {
     await expect(resources.findType(otherTeam, sales.id)).resolves.toBe('db:mysql');
     await expect(resources.findType(team, sample.id)).resolves.toBeUndefined();
   });
+
+  it('take their type from an answer, unless it is known already', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sales, team, at: NOW });
+    await resources.learnType(sales.id, 'db:postgres');
+    await resources.learnType(sales.id, 'db:mysql');
+    await expect(resources.findType(team, sales.id)).resolves.toBe('db:postgres');
+    await resources.learnType(sample.id, 'db:mysql');
+    await expect(resources.hasAny()).resolves.toBe(true);
+    await expect(resources.list(team)).resolves.toEqual([sales]);
+  });
 });

@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import type { ConversationService } from '../../client/query-service.ts';
 import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
+import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import { type Access, type People, placeOf } from '../access/access.ts';
@@ -67,10 +68,12 @@ function makeAsk(deps: AnswerDeps) {
   const askSource = makeAskSource(deps);
   const keepAnswer = makeKeepAnswer(deps);
   const findElsewhere = makeFindElsewhere(deps);
+  const learnType = makeLearnType(deps);
   return async (question: Question, asking: Asking): Promise<AskOutcome> => {
     const asked = await askSource(question, asking);
     if (asked.kind !== 'asked') return asked;
     const { record, resource, askedAt, tookMs } = asked;
+    await learnType(resource.id, record.resource_type);
     const reply = readReply(record);
     if (reply.kind !== 'answer') {
       const elsewhere = await findElsewhere(question, asked, reply.suggestions);
@@ -79,6 +82,16 @@ function makeAsk(deps: AnswerDeps) {
     const since = await earlierRows(question.details?.comparedWith, deps.answers);
     const answer = await keepAnswer({ question, reply, resource, conversationId: record.id, askedAt, tookMs });
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
+  };
+}
+
+/** Of a source that was linked or configured nobody told what kind of database it is. Its first answer may. */
+function makeLearnType({ resources }: Pick<AnswerDeps, 'resources'>) {
+  const learned = new Set<ResourceId>();
+  return async (id: ResourceId, type: ResourceType | undefined): Promise<void> => {
+    if (type === undefined || learned.has(id)) return;
+    await resources.learnType(id, type);
+    learned.add(id);
   };
 }
 

@@ -40,7 +40,10 @@ export function makeAsk(deps: AskDeps): Ask {
       state: answer.state,
       parent,
     };
-    return present(conversation, await deps.conversations.add(conversation), answer);
+    return {
+      ...present(conversation, await deps.conversations.add(conversation), answer),
+      resource_type: resource.type,
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import { accepts } from 'hono/accepts';
-import { askRequestSchema, CONVERSATIONS_PATH } from '../../contract/conversations.ts';
+import { askRequestSchema, CONVERSATIONS_PATH, type ConversationRecord } from '../../contract/conversations.ts';
 import { EVENT_STREAM } from '../../contract/stages.ts';
 import type { Ask } from '../conversations/ask.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -23,7 +23,13 @@ export function registerConversations(app: ServiceApp, deps: ConversationRouteDe
     const call = await authenticate(c);
     const request = await readBody(c, askRequestSchema, bodyBytes);
     const type = accepts(c, { header: 'Accept', supports: [JSON_TYPE, EVENT_STREAM], default: JSON_TYPE });
-    if (type !== EVENT_STREAM) return c.json(await ask(call, request));
+    if (type !== EVENT_STREAM) return c.json(withoutAdditions(await ask(call, request)));
     return streamRecord(c, { ask: (report) => ask({ ...call, report }, request), heartbeatMs });
   });
+}
+
+/** The record as the interface has it: what we add is for callers that ask for more than that. */
+function withoutAdditions({ resource_type: _, ...record }: ConversationRecord): ConversationRecord {
+  const { units: __, ...response } = record.response;
+  return { ...record, response };
 }

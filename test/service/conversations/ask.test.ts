@@ -41,30 +41,6 @@ describe('asking', () => {
     });
   });
 
-  it('tells what the numbers of columns count where the agent knows it', async () => {
-    const { world, user, resource } = await setUp();
-    const result: QueryResult = {
-      columns: [{ name: 'wait', kind: 'integer' }],
-      rows: [{ wait: 12 }],
-      truncatedBy: null,
-    };
-    world.agent.respond = async () => ({
-      kind: 'answered',
-      sql: 'SELECT 12 AS wait',
-      explanation: '',
-      result,
-      units: { wait: 'minutes' },
-      state: null,
-    });
-    const { response } = await user.asked({ query: 'how long?', resource_id: resource.id });
-    expect(response).toEqual({
-      sql: 'SELECT 12 AS wait',
-      explanation: '',
-      data: [{ wait: 12 }],
-      units: { wait: 'minutes' },
-    });
-  });
-
   it('keeps the record but no rows', async () => {
     const { world, user, resource_id } = await setUp();
     world.database.result = { columns: [], rows: [{ name: 'a value of a row' }], truncatedBy: null };
