@@ -29,7 +29,9 @@ export function registerConversations(app: ServiceApp, deps: ConversationRouteDe
 }
 
 /** The record as the interface has it: what we add is for callers that ask for more than that. */
-function withoutAdditions({ resource_type: _, ...record }: ConversationRecord): ConversationRecord {
-  const { units: __, ...response } = record.response;
-  return { ...record, response };
+function withoutAdditions(record: ConversationRecord): ConversationRecord {
+  const { sql, explanation, data } = record.response;
+  const plain = { ...record, response: { sql, explanation, data } };
+  delete plain.resource_type;
+  return plain;
 }

@@ -36,8 +36,8 @@ describe('the numbers of one sentence', () => {
     const large = fc.array(fc.integer({ min: 1_000_000, max: 900_000_000 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(large, (numbers) => {
-        const { number } = sayNumbers(valuesFor(reader), 'visits', numbers);
-        const said = numbers.map((one) => plainWords([number(one)]));
+        const writing = sayNumbers(valuesFor(reader), 'visits', numbers);
+        const said = numbers.map((one) => plainWords([writing.number(one)]));
         expect(new Set(said).size).toBe(new Set(numbers).size);
         for (const [at, words] of said.entries()) {
           const told =
