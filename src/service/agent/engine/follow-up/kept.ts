@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { comparedPeriods } from '../query/compared-periods.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
@@ -17,9 +18,11 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
   const added = after.filters.filter((filter) => !stays(before.filters)(filter));
   const gone = before.filters.filter((filter) => !stays(after.filters)(filter));
   return {
-    kept: [...kept.map(filterWords), ...fewKept(catalog, before, after), ...havingKept(before, after)].filter(
-      (words) => words !== '',
-    ),
+    kept: [
+      ...kept.map((filter) => (isOfBoth(after, filter) ? 'both periods' : filterWords(filter))),
+      ...fewKept(catalog, before, after),
+      ...havingKept(before, after),
+    ].filter((words) => words !== ''),
     changed: [
       ...filterChanges(added, gone),
       ...listChange(
@@ -34,6 +37,10 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
     ],
   };
 }
+
+/** The time that two compared periods lie in, which nobody has said. */
+const isOfBoth = (query: Query, filter: Filter): boolean =>
+  filter.kind === 'period' && filter.words === '' && comparedPeriods(query) !== null;
 
 function filterWords(filter: Filter): string {
   if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
