@@ -8,6 +8,7 @@ import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
 import { askedOfKeyed } from './read/asked-of-keyed.ts';
 import { bornThen } from './read/birthdays.ts';
+import { commandsAsRows } from './read/command-named.ts';
 import { contentsOf } from './read/contents.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
@@ -102,6 +103,7 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
+    commandsAsRows,
     askedOfPerson,
     bornThen,
     everyoneCalled,

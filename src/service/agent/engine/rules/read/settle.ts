@@ -23,6 +23,7 @@ import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { numberListed } from './listed-numbers.ts';
 import { movementsSaid, settleMovement } from './movements.ts';
+import { sumNamesakes } from './namesakes.ts';
 import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { averageOwn } from './own-averages.ts';
@@ -65,6 +66,7 @@ export function settle(reading: Reading): void {
   settleGrowing(cursor, draft);
   countPerValue(cursor, draft);
   countByOwn(cursor, draft);
+  sumNamesakes(cursor, draft);
   numberListed(cursor, draft);
   countRoutes(draft);
   numberBeside(cursor, draft);

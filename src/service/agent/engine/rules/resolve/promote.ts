@@ -4,13 +4,14 @@ import type { Cursor } from '../read/cursor.ts';
 import { isPlural, keep } from '../read/cursor.ts';
 import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
 import { isOfNamedRows } from '../read/named-rows.ts';
+import { namesakeOf } from '../read/namesakes.ts';
 
 /**
  * A number column that was only named is a measure when something is grouped or ranked around it ("revenue by month"),
  * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
  */
 export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
-  const draft = joinCompounds(cursor, countWhole(hintTimes(cursor, read)));
+  const draft = joinCompounds(cursor, countWhole(cursor, hintTimes(cursor, read)));
   const grouped =
     draft.groups.length > 0 ||
     draft.rest !== null ||
@@ -90,15 +91,16 @@ const isTotalOf = (cursor: Cursor, { mention, lead }: Draft['subjects'][number])
   keep(mention, (c) => cursor.isMeasurable(c)) !== null;
 
 /** The share of cancelled orders: the orders are counted. */
-function countWhole(draft: Draft): Draft {
+function countWhole(cursor: Cursor, draft: Draft): Draft {
   const { share } = draft;
   if (share === null || share.of !== null || draft.measures.length > 0) return draft;
   const whole = draft.subjects.find(({ mention }) => mention.start >= share.start);
   if (whole === undefined) return countValues(draft);
   const isTable = whole.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  const namesake = namesakeOf(cursor, whole.mention);
   const measure: DraftMeasure = {
-    function: isTable ? 'count' : 'default',
-    target: whole.mention,
+    function: isTable && namesake === null ? 'count' : 'default',
+    target: namesake ?? whole.mention,
     words: whole.mention.words,
   };
   return { ...draft, subjects: draft.subjects.filter((one) => one !== whole), measures: [measure] };
