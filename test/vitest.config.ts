@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { compiled, isBuilt } from './compiled.ts';
 import { LongFirst } from './long-first.ts';
+import { V8_FLAGS } from './v8-flags.ts';
 
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
@@ -37,9 +38,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than there are cores: whoever waits for a server or a process leaves its core to another.
     maxWorkers: availableParallelism() + 1,
-    // A process lives for minutes: compiling what runs ten times, WebAssembly twice, and collecting garbage on all cores, costs
-    // more than it saves. Most WebAssembly never runs: it is checked when it does.
-    execArgv: ['--interrupt-budget=500000', '--single-threaded-gc', '--liftoff-only', '--wasm-lazy-validation'],
+    execArgv: V8_FLAGS,
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
     sequence: { sequencer: LongFirst },

@@ -21,6 +21,19 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ARGS });
 }
 
+let ofThisProcess: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, which ends with it: starting one takes seconds. Each page has a context of its own, so that
+ * no file sees what another left; whoever borrows the browser gives it back with `closePages`.
+ */
+export const borrowBrowser = (): Promise<Browser> => (ofThisProcess ??= launchBrowser());
+
+/** Closes every page: the files of a process run one after the other. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+}
+
 /** Whatever goes wrong in the page from now on: errors, complaints in the console, dialogs of scripts. */
 export function watchTroubles(page: Page): string[] {
   const troubles: string[] = [];

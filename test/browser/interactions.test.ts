@@ -7,7 +7,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { BOT_USER, CHANNELS } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, BUILT_PAGE, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
+import { BROWSER_MISSING, BUILT_PAGE, borrowBrowser, closePages, SKIPPED, watchTroubles } from './browser.ts';
 import { HOSTILE, MANIFEST, startFormApp } from './form-app.ts';
 
 // A busy machine takes longer than the second that is usual.
@@ -27,7 +27,7 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
     writeFileSync(manifest, MANIFEST);
     playground = await startPlayground({ webFolder: BUILT_PAGE, clock: systemClock, manifest });
     app = await startFormApp(playground);
-    browser = await launchBrowser();
+    browser = await borrowBrowser();
     page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     troubles = watchTroubles(page);
@@ -37,7 +37,7 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.stop();
     await playground?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Story, startStory } from '../stories/story.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED } from './browser.ts';
+import { BROWSER_MISSING, borrowBrowser, closePages, SKIPPED } from './browser.ts';
 
 const SOON = { timeout: 15_000 };
 const ENOUGH_TABS = 120;
@@ -14,7 +14,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
 
   beforeAll(async () => {
     story = await startStory();
-    browser = await launchBrowser();
+    browser = await borrowBrowser();
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(15_000);
     await page.goto(`${story.parley.playground?.url}`);
@@ -22,7 +22,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await story?.end();
   });
 

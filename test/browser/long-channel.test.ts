@@ -5,7 +5,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { BOT_USER, CHANNELS, PEOPLE } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, BUILT_PAGE, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
+import { BROWSER_MISSING, BUILT_PAGE, borrowBrowser, closePages, SKIPPED, watchTroubles } from './browser.ts';
 import { fillChannel } from './fill-channel.ts';
 
 const MESSAGES = 1_000;
@@ -50,7 +50,7 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
   beforeAll(async () => {
     playground = await startPlayground({ webFolder: BUILT_PAGE, clock: systemClock });
     fillChannel(playground, MESSAGES);
-    browser = await launchBrowser();
+    browser = await borrowBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(15_000);
     troubles = watchTroubles(page);
@@ -59,7 +59,7 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await playground?.stop();
   });
 

@@ -8,7 +8,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { CHANNELS, PEOPLE } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED } from './browser.ts';
+import { BROWSER_MISSING, borrowBrowser, closePages, SKIPPED } from './browser.ts';
 
 const person = PEOPLE[0]?.id ?? '';
 const channel = CHANNELS[0]?.id ?? '';
@@ -31,13 +31,13 @@ describe.skipIf(BROWSER_MISSING)(`a page of another origin${SKIPPED}`, () => {
       response.end('<!doctype html><title>elsewhere</title><iframe name="hole"></iframe>');
     }).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
-    browser = await launchBrowser();
+    browser = await borrowBrowser();
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
   }, 60_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     elsewhere?.close();
     await playground?.stop();
   });

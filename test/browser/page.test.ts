@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from '../stories/story.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
+import { BROWSER_MISSING, borrowBrowser, closePages, SKIPPED, watchTroubles } from './browser.ts';
 
 // A busy machine takes longer than the second that is usual.
 const SOON = { timeout: 15_000 };
@@ -18,7 +18,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
 
   beforeAll(async () => {
     story = await startStory();
-    browser = await launchBrowser();
+    browser = await borrowBrowser();
     page = await browser.newPage();
     page.setDefaultTimeout(15_000);
     troubles = watchTroubles(page);
@@ -26,7 +26,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await story?.end();
   });
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Message, PageCommand, ServerEvent } from '../../src/playground/protocol/protocol.ts';
 import { layOutSampleData } from '../sample-data.ts';
+import { V8_FLAGS } from '../v8-flags.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -21,7 +22,7 @@ interface Running {
 }
 
 async function start(folder: string, env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], {
+  const child = spawn(process.execPath, [...V8_FLAGS, join(ROOT, 'dist/main.js')], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATABASE_URL: 'sqlite:./data/parley.db', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
