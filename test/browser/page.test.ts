@@ -129,7 +129,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     );
     const numbers = async () => {
       const texts = await table.locator('tbody tr:not(.blank) td').allTextContents();
-      return texts.map((text) => Number(text.replaceAll(',', '')));
+      return texts.map((text) => Number(text.replaceAll(/[$,]/g, '')));
     };
     const rounded = expected.map(([revenue]) => Number(Number(revenue).toFixed(2)));
     await table.getByRole('button', { name: 'revenue' }).click();
