@@ -1,5 +1,5 @@
 import type { Piece } from '../../kit/blocks.ts';
-import { decimalsOf, type Values } from '../../kit/values.ts';
+import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
 import { type Compared, type Move, readCompared } from './compared-columns.ts';
 import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
@@ -21,8 +21,7 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   const decimals = decimalsOf([move.before, move.after], after);
   const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
   const all = whole === undefined ? null : rows[0]?.[whole];
-  // A day that isn't over stands beside a whole one.
-  const [now, then] = isRunningDay(after) ? [' so far', 'all of '] : ['', ''];
+  const [now, then] = isBesideWhole(before, after) ? [' so far', 'all of '] : ['', ''];
   return [
     `${capital(nameOf(after, values))}${now}: `,
     { bold: values.amount(move.after, after, decimals) },
@@ -35,7 +34,9 @@ function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared,
   ];
 }
 
-const isRunningDay = (column: string): boolean => /^today$/i.test(column);
+/** Today or this month, which isn't over, beside all of the one before it, and not beside its same days. */
+const isBesideWhole = (before: string, after: string): boolean =>
+  /^(today|this (week|month|quarter|year))$/i.test(columnInWords(after)) && !/\bsame\b/i.test(columnInWords(before));
 
 /** `9% more`; in numbers alone where there is nothing to take a percent of. */
 function byHowMuch({ before, after }: Move, column: string, values: Values): string {
@@ -47,7 +48,7 @@ function byHowMuch({ before, after }: Move, column: string, values: Values): str
 }
 
 /** `6 of 8 rose. The largest change: Coffee, 22% more (50,310.68 to 61,147.07). Machines fell most: 15% less (45,999.25 to 38,974.35).` */
-function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
+function sayMoves(parts: Parts, { before, after, moves }: Compared): Piece[] {
   const { values } = parts;
   const decimals = decimalsOf(
     moves.flatMap((move) => [move.before, move.after]),
@@ -67,7 +68,7 @@ function sayMoves(parts: Parts, { after, moves }: Compared): Piece[] {
     `, ${byHowMuch(move, after, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
   ];
   return [
-    ...(isRunningDay(after) ? ['Today isn’t over yet. '] : []),
+    ...(isBesideWhole(before, after) ? [`${capital(nameOf(after, values))} isn’t over yet. `] : []),
     `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${isUp ? 'rose' : 'fell'}. The largest change: `,
     ...told(largest),
     '.',

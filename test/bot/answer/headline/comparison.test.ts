@@ -17,20 +17,20 @@ const row = (before: number | null, after: number | null, more: Row = {}): Row =
 
 describe('the headline of two numbers beside each other', () => {
   it.each<[Row, string]>([
-    [row(200, 250), 'This month: 250, 25% more than last month (200).'],
-    [row(250, 200), 'This month: 200, 20% less than last month (250).'],
-    [row(200, 200), 'This month: 200, the same as last month (200).'],
-    [row(0, 7), 'This month: 7, more than last month (0).'],
-    [row(null, 7), 'This month: 7, more than last month (0).'],
-    [row(-5, 7), 'This month: 7, more than last month (-5).'],
-    [row(1, 700), 'This month: 700, more than last month (1).'],
+    [row(200, 250), 'This month so far: 250, 25% more than all of last month (200).'],
+    [row(250, 200), 'This month so far: 200, 20% less than all of last month (250).'],
+    [row(200, 200), 'This month so far: 200, the same as all of last month (200).'],
+    [row(0, 7), 'This month so far: 7, more than all of last month (0).'],
+    [row(null, 7), 'This month so far: 7, more than all of last month (0).'],
+    [row(-5, 7), 'This month so far: 7, more than all of last month (-5).'],
+    [row(1, 700), 'This month so far: 700, more than all of last month (1).'],
     [
       { yesterday: 29, today: 16, change: -13, change_in_percent: -44.8 },
       'Today so far: 16, 45% less than all of yesterday (29).',
     ],
     [
-      row(200, 250, { all_of_last_month: 310 }),
-      'This month: 250, 25% more than last month (200). All of last month: 310.',
+      { same_days_of_last_month: 200, this_month: 250, change: 50, change_in_percent: 25, all_of_last_month: 310 },
+      'This month: 250, 25% more than same days of last month (200). All of last month: 310.',
     ],
   ])('says how much more or less: %j', (one, words) => {
     expect(say([one])).toBe(words);
@@ -43,7 +43,7 @@ describe('the headline of two numbers beside each other', () => {
       { category: 'Mugs', ...row(80, 60) },
     ];
     expect(say(rows)).toBe(
-      '2 of 3 rose. The largest change: Coffee, 60% more (100 to 160). What fell most: Mugs, 25% less (80 to 60).',
+      'This month isn’t over yet. 2 of 3 rose. The largest change: Coffee, 60% more (100 to 160). What fell most: Mugs, 25% less (80 to 60).',
     );
     expect(
       say(rows.slice(0, 2).map((one: Row) => ({ ...one, this_month: one['last_month'] ?? null, change: 0 }))),
