@@ -107,6 +107,12 @@ function colourOf({ shape: { series, rest } }: Chart) {
   };
 }
 
+/** `250K`, `1.5M`: long numbers would run into each other, and say no more along an axis. */
+const SHORT = {
+  tickCount: 6,
+  labelExpr: "abs(datum.value) < 10000 ? datum.label : replace(replace(format(datum.value, '~s'), 'k', 'K'), 'G', 'B')",
+};
+
 const valueTitle = ({ shape: { valueAxis } }: Chart): string | null => valueAxis || null;
 
 function lyingBars(chart: Chart) {
@@ -129,7 +135,7 @@ function lyingBars(chart: Chart) {
     type: 'quantitative' as const,
     title: valueTitle(chart),
     stack: null,
-    axis: { tickCount: 6, labelFlush: false },
+    axis: { ...SHORT, labelFlush: false },
   };
   return {
     width: WIDTH - 60,
@@ -167,7 +173,7 @@ function upright(chart: Chart) {
     title: valueTitle(chart),
     stack: null,
     scale: { zero: holdsZero(kind, known) },
-    axis: { tickCount: 6 },
+    axis: SHORT,
   };
   const offset = isSplit && kind === 'bar' ? { xOffset: { field: 'series', sort: null } } : {};
   return {

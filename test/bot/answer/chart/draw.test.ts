@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../../../../src/bot/answer/chart/chart.ts';
-import { drawChart } from '../../../../src/bot/answer/chart/draw.ts';
+import { drawChart, drawLines } from '../../../../src/bot/answer/chart/draw.ts';
 
 const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
   kind,
@@ -39,6 +39,23 @@ describe('a chart as a picture', () => {
     ]);
     expect(Buffer.from(one).equals(same)).toBe(true);
     expect(Buffer.from(one).equals(another)).toBe(false);
+  });
+
+  it('writes large numbers short along their axis, and others as they are', async () => {
+    const of = (numbers: number[]): Chart => {
+      const { shape, ...rest } = chart('cost', 'bar');
+      const categories = numbers.map((_, n) => `a long name of some airport ${n}`);
+      return {
+        ...rest,
+        shape: { ...shape, categories, series: [{ name: 'cost', values: numbers }], isTime: false, isTimeline: false },
+      };
+    };
+    const labels = async (numbers: number[]) =>
+      [...(await drawLines(of(numbers))).matchAll(/>([\d.,]+[KMB]?)</g)].map(([, text]) => text);
+    expect(await labels([7_051_563, 3_770_720, 2_430_768])).toEqual(expect.arrayContaining(['1M', '7M']));
+    expect(await labels([250_000, 90_000, 20_000])).toEqual(expect.arrayContaining(['50K', '250K']));
+    expect(await labels([2_500, 900, 200])).toEqual(expect.arrayContaining(['500', '2,500']));
+    expect(await labels([4_000_000_000, 900, 200])).toContain('4B');
   });
 
   it.each(["'); alert(1); ('", 'datum.value', '[x].y', '<svg onload="x">', '{"signal":"x"}', ''])(
