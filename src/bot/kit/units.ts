@@ -35,9 +35,19 @@ export const unbroken = (text: string): string =>
   text.replace(/[-−](?=\p{Sc}|[A-Z]{2,3}[\p{Sc}\s]\S)/gu, '−\u2060').replace(/\+(?=\p{Sc})/gu, '+\u2060');
 
 const MOST_FORMATS = 100;
+/** Three digits, and what they are of. */
+const SHORT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
-/** Money and percentages in the reader's words: whole amounts without decimals, others with those of their currency. */
-export function makeMeasured(locale: string) {
+/** Numbers with a unit in the reader's words. */
+interface Measured {
+  /** Money and percentages: whole amounts without decimals, others with those of their currency. */
+  exact(value: number, how: { unit: Exclude<Unit, { kind: 'other' }>; decimals: number }): string;
+  /** `$1.23M`; `1.23 million` of anything but money, for which there are no short signs. */
+  rough(value: number, unit: Unit | undefined): string;
+}
+
+/** A format is kept: making one takes far longer than using it, and a headline may weigh as many numbers as there are rows. */
+export function makeMeasured(locale: string): Measured {
   const formats = new Map<string, Intl.NumberFormat>();
   const formatOf = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -45,16 +55,27 @@ export function makeMeasured(locale: string) {
     formats.set(key, known);
     return known;
   };
-  return (value: number, { unit, decimals }: { unit: Exclude<Unit, { kind: 'other' }>; decimals: number }): string => {
-    const digits = decimals;
-    if (unit.kind === 'percent') {
-      const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return plainSpaces(formatOf(`% ${digits}`, { style: 'unit', unit: 'percent', ...exact }).format(value));
-    }
-    const { currency } = unit;
-    // A price of less than ten cents keeps what it is.
-    const most = Math.abs(value) < 0.1 ? { maximumFractionDigits: Math.max(digits, 2) } : {};
-    const exact = digits === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : most;
-    return formatOf(`${currency} ${JSON.stringify(exact)}`, { style: 'currency', currency, ...exact }).format(value);
+  return {
+    exact(value, { unit, decimals }) {
+      if (unit.kind === 'percent') {
+        const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+        return plainSpaces(formatOf(`% ${decimals}`, { style: 'unit', unit: 'percent', ...digits }).format(value));
+      }
+      const { currency } = unit;
+      // A price of less than ten cents keeps what it is.
+      const most = Math.abs(value) < 0.1 ? { maximumFractionDigits: Math.max(decimals, 2) } : {};
+      const digits = decimals === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : most;
+      return formatOf(`${currency} ${JSON.stringify(digits)}`, { style: 'currency', currency, ...digits }).format(
+        value,
+      );
+    },
+    rough(value, unit) {
+      if (unit?.kind === 'money') {
+        const { currency } = unit;
+        return formatOf(`${currency} short`, { ...SHORT, style: 'currency', currency }).format(value);
+      }
+      const text = formatOf('short', { ...SHORT, compactDisplay: 'long' }).format(value);
+      return unit?.kind === 'other' ? withUnit(text, value, unit.words) : text;
+    },
   };
 }

@@ -138,14 +138,12 @@ function makeValues(reader: Reader): ValuesOf {
   const plain = (value: number, decimals: number): string =>
     (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
   const measured = makeMeasured(reader.locale);
-  const short = { notation: 'compact', maximumSignificantDigits: 3 } as const;
-  const roughly = format({ ...short, compactDisplay: 'long' });
 
   return (units) => {
     const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
       if (!isPlain(value)) return String(value);
       const unit = unitOf(column, units);
-      if (unit !== undefined && unit.kind !== 'other') return measured(value, { unit, decimals });
+      if (unit !== undefined && unit.kind !== 'other') return measured.exact(value, { unit, decimals });
       if (decimals === 0 && Number.isInteger(value) && isNaming(column)) return String(value);
       return plain(value, decimals);
     };
@@ -153,13 +151,7 @@ function makeValues(reader: Reader): ValuesOf {
       ...others,
       ...makeNames(units),
       number,
-      rough(value, column) {
-        const unit = unitOf(column, units);
-        if (unit?.kind === 'money')
-          return format({ ...short, style: 'currency', currency: unit.currency }).format(value);
-        const text = roughly.format(value);
-        return unit?.kind === 'other' ? withUnit(text, value, unit.words) : text;
-      },
+      rough: (value, column) => measured.rough(value, unitOf(column, units)),
       amount(value, column, decimals) {
         const unit = unitOf(column, units);
         const text = number(value, column, decimals);

@@ -1,3 +1,4 @@
+import type { Units } from '../../contract/conversations.ts';
 import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
@@ -51,7 +52,7 @@ export type AgentOutcome =
       explanation: string;
       result: QueryResult;
       /** What the numbers of columns count, where that is known: an ISO 4217 code, `percent`, or a plural word (`hours`). */
-      units?: Record<string, string>;
+      units?: Units;
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */

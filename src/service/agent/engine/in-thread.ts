@@ -3,11 +3,12 @@ import type { AgentOutcome } from '../agent.ts';
 import { Answering } from './answering.ts';
 import { isBeyondLearned } from './beyond-learned.ts';
 import { isSurerThan } from './decide.ts';
-import { losesAntecedent, picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
+import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
 import { writeAsked } from './follow-up/asked-back.ts';
 import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow, isOneRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
+import { losesBefore } from './follow-up/goes-on.ts';
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { fewMeant, itMeant } from './follow-up/it-meant.ts';
 import { showsKeysAlone } from './follow-up/keys-shown.ts';
@@ -21,7 +22,6 @@ import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
-import { losesShown } from './follow-up/shown-lost.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
@@ -297,9 +297,6 @@ export class InThread extends Answering {
 /** Only some of the rows were asked about. */
 const isPart = ({ filters, within, limit }: Query): boolean =>
   filters.length > 0 || within !== undefined || limit !== null;
-
-/** What was picked out before, or what was shown and is to stay. */
-const losesBefore = (turn: Parameters<typeof losesShown>[0]): boolean => losesAntecedent(turn) || losesShown(turn);
 
 const isWholeTable = ({ measures, groups, filters, limit, rank, within, columns }: Query): boolean =>
   measures.length + groups.length + filters.length + columns.length === 0 &&

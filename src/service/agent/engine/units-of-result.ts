@@ -1,3 +1,4 @@
+import type { Units } from '../../../contract/conversations.ts';
 import type { QueryResult } from '../../connectors/connector.ts';
 import { type Catalog, getTable } from './catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from './query/query.ts';
@@ -16,7 +17,7 @@ export function unitsOfResult(
   catalog: Catalog,
   query: Query,
   { columns }: Pick<QueryResult, 'columns'>,
-): { units?: Record<string, string> } {
+): { units?: Units } {
   const isListing = query.measures.length === 0 && query.groups.length === 0;
   const found = isListing ? unitsListed(catalog, query) : unitsReckoned(catalog, query);
   const shown = new Set(columns.map(({ name }) => name));

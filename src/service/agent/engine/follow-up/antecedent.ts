@@ -3,6 +3,7 @@ import { grainOf } from '../time/period.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isPointing } from './pronouns.ts';
 import { saidText } from './said.ts';
+import type { ReadTurn } from './turn.ts';
 
 /** Whether words stand for rows that were shown: they, it, those, how many live there. */
 export function standsForRows(tokens: readonly Token[]): boolean {
@@ -54,15 +55,8 @@ const isSwap = ([first, second]: readonly Token[]): boolean =>
   /^(what|how)$/.test(first?.lower ?? '') && second?.lower === 'about';
 
 /** A word stands for the rows that were picked out before, and the reading is of others. */
-export const losesAntecedent = ({
-  tokens,
-  parent,
-  query,
-}: {
-  tokens: readonly Token[];
-  parent: Query;
-  query: Query;
-}): boolean => !isSwap(tokens) && standsForRows(tokens) && !keepsAntecedent(parent, query);
+export const losesAntecedent = ({ tokens, parent, query }: ReadTurn): boolean =>
+  !isSwap(tokens) && standsForRows(tokens) && !keepsAntecedent(parent, query);
 
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to

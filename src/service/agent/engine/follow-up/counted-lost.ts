@@ -1,19 +1,10 @@
-import type { Query } from '../query/query.ts';
-import type { Token } from '../words/tokenize.ts';
 import { LEAD, saidText } from './said.ts';
+import type { ReadTurn } from './turn.ts';
 
 const LISTS = new RegExp(`^${LEAD}(?:please )?(?:list|name|show|give)(?: me| us)? (?:them|those|these)\\b`);
 
 /** List them with their score, after how many students failed: no list of anything but the students. */
-export function losesCounted({
-  tokens,
-  parent,
-  query,
-}: {
-  tokens: readonly Token[];
-  parent: Query;
-  query: Query;
-}): boolean {
+export function losesCounted({ tokens, parent, query }: ReadTurn): boolean {
   const counted = parent.measures.flatMap(({ function: fn, ref }) =>
     fn === 'count-distinct' && ref !== null && ref.path.length > 0 ? [ref.table] : [],
   );

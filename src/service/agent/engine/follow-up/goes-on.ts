@@ -5,10 +5,14 @@ import type { Token } from '../words/tokenize.ts';
 import { losesAntecedent } from './antecedent.ts';
 import { losesCounted } from './counted-lost.ts';
 import { losesShown } from './shown-lost.ts';
+import type { ReadTurn } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { namesNobody } from './who-did.ts';
 
 const SORT = /^(sort|order|rank|arrange|sorted|ordered|ranked)$/;
+
+/** Gives up what was picked out before, or what was shown and is to stay. */
+export const losesBefore = (turn: ReadTurn): boolean => losesAntecedent(turn) || losesShown(turn);
 
 /** A number that was asked for is not given up for a list that nobody asks for. */
 const asksForRows = (tokens: readonly Token[]): boolean =>
@@ -31,10 +35,7 @@ const unitesUnsaid = (tokens: readonly Token[], parent: Query, query: Query): bo
  * what is asked for, and loses neither a period nor the rows that were picked out in silence, least of all where a word
  * stands for these.
  */
-export function goesOn(
-  catalog: Catalog,
-  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
-): boolean {
+export function goesOn(catalog: Catalog, { tokens, parent, query }: ReadTurn): boolean {
   const before = tablesOf(parent);
   const isDated = ({ filters }: Query) => filters.some(({ kind }) => kind === 'period');
   return (
@@ -42,12 +43,11 @@ export function goesOn(
     unheardWords(catalog, tokens, query).length === 0 &&
     !namesNobody(catalog, { tokens, parent, query }) &&
     !losesCounted({ tokens, parent, query }) &&
-    !losesShown({ tokens, parent, query }) &&
     !unitesUnsaid(tokens, parent, query) &&
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&
-    !losesAntecedent({ tokens, parent, query }) &&
+    !losesBefore({ tokens, parent, query }) &&
     (isDated(query) || !isDated(parent) || query.filters.some(({ kind }) => kind === 'compare'))
   );
 }

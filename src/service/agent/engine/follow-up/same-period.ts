@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Query } from '../query/query.ts';
-import type { Token } from '../words/tokenize.ts';
 import { LEAD } from './said.ts';
+import type { ReadTurn } from './turn.ts';
 
 type Dated = Filter & { kind: 'period' };
 
@@ -19,7 +19,7 @@ const OF_ALL_TIME =
  */
 export function inSamePeriod(
   catalog: Catalog,
-  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
+  { tokens, parent, query }: ReadTurn,
 ): { query: Query; label: string } | null {
   const period = periodLeft(catalog, parent, query);
   const said = tokens.map(({ lower }) => lower).join(' ');
@@ -32,10 +32,7 @@ export function inSamePeriod(
  * How much did they order, after revenue by customer this year: another number of the same rows is of this year too, and not
  * of all that these customers ever ordered.
  */
-export function ofSamePeriod(
-  catalog: Catalog,
-  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
-): Query {
+export function ofSamePeriod(catalog: Catalog, { tokens, parent, query }: ReadTurn): Query {
   const said = tokens.map(({ lower }) => lower).join(' ');
   const isAnother = query.within !== undefined && query.measures.length > 0 && query.base === parent.base;
   const period = isAnother ? periodLeft(catalog, parent, { ...query, within: undefined }) : null;
@@ -43,10 +40,7 @@ export function ofSamePeriod(
 }
 
 /** What to say of numbers that are no longer of the period that was asked about; null where they are, or never were. */
-export function periodGoneText(
-  catalog: Catalog,
-  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
-): string | null {
+export function periodGoneText(catalog: Catalog, { tokens, parent, query }: ReadTurn): string | null {
   const period = query.measures.length === 0 ? null : periodLeft(catalog, parent, query);
   const said = tokens.map(({ lower }) => lower).join(' ');
   return period === null || OF_ALL_TIME.test(said)

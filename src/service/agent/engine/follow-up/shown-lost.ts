@@ -1,19 +1,11 @@
-import type { ColumnRef, Query } from '../query/query.ts';
-import type { Token } from '../words/tokenize.ts';
+import type { ColumnRef } from '../query/query.ts';
+import type { ReadTurn } from './turn.ts';
 
 const SHOW = /^(show|list|give|include|display|add|tell)$/;
 const PLACE = 4;
 
 /** Also show their accounts, answered by the accounts alone: what was shown is to stay beside them. */
-export function losesShown({
-  tokens,
-  parent,
-  query,
-}: {
-  tokens: readonly Token[];
-  parent: Query;
-  query: Query;
-}): boolean {
+export function losesShown({ tokens, parent, query }: ReadTurn): boolean {
   const first = tokens.filter(({ kind }) => kind !== 'symbol').slice(0, PLACE + 1);
   const also = first.findIndex(({ lower }) => lower === 'also');
   const isAdding = also >= 0 && first.some(({ lower }) => SHOW.test(lower));

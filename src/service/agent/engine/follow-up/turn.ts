@@ -12,6 +12,13 @@ export interface Choice {
   measures: 'replace' | 'add';
 }
 
+/** A reading of what was said, beside the question before it. */
+export interface ReadTurn {
+  tokens: readonly Token[];
+  parent: Query;
+  query: Query;
+}
+
 /** One attempt to change the question before. */
 export interface Turn {
   knowledge: Knowledge;

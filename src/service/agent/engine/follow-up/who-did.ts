@@ -12,6 +12,7 @@ import type { Says } from './commands/says.ts';
 import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { saidText } from './said.ts';
+import type { ReadTurn } from './turn.ts';
 
 /**
  * Who placed them, who wrote it, after a list of things: the people that those rows point at, each once. Null where the
@@ -114,10 +115,7 @@ const asksWho = (tokens: readonly Token[]): boolean =>
   'who';
 
 /** Who flew them is no list of flights, and who examined them none of those who were examined. */
-export function namesNobody(
-  catalog: Catalog,
-  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
-): boolean {
+export function namesNobody(catalog: Catalog, { tokens, parent, query }: ReadTurn): boolean {
   if (!asksWho(tokens) || !isListing(query)) return false;
   const isThemselves =
     endsInThem(tokens) && query.base === parent.base && query.columns.every(({ path }) => path.length === 0);

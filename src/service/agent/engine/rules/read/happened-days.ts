@@ -93,3 +93,7 @@ function keyedTo({ catalog }: Cursor, one: Candidate): string[] {
 }
 
 const mayBeEmpty = (cursor: Cursor, one: Candidate): boolean => columnOf(cursor, one)?.info.nullable === true;
+
+/** The days of these rows that a verb names and that not every row has: cancelled, left. */
+export const daysThatMayLack = (cursor: Cursor, verb: string, tables: ReadonlySet<string>): Candidate[] =>
+  cursor.dates(verb).filter((one) => tables.has(one.table) && mayBeEmpty(cursor, one));

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column, Table } from '../../catalog/catalog.ts';
 import { isTime } from '../../catalog/catalog.ts';
+import { isDelay } from '../../words/delays.ts';
 import { lemma, stem } from '../../words/lemma.ts';
 import { PEOPLE, STOP_WORDS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
@@ -23,7 +24,7 @@ const BREAKS = wordSet('cancelled canceled cancellation churned churn terminated
 const PLANNED = wordSet('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = wordSet('duration length runtime minute minutes hour hours night nights day days tenure');
 /** What a number of minutes or days is of, where it is not how long it lasts. */
-const NOT_LASTING = wordSet('delay late lateness delayed wait waiting overdue notice');
+const NOT_LASTING = wordSet('wait waiting overdue notice');
 const LASTING = wordSet(
   'last lasts lasted stay stays stayed take takes took run runs ran remain remains remained live lived open held kept work worked spend spent',
 );
@@ -218,7 +219,7 @@ export function daysOf(table: Table): Lasting | null {
 
 /** Minutes of delay say nothing of how long it lasted. */
 const isDuration = (own: readonly string[]): boolean =>
-  own.some((word) => DURATIONS.has(word)) && !own.some((word) => NOT_LASTING.has(word));
+  own.some((word) => DURATIONS.has(word)) && !isDelay(own) && !own.some((word) => NOT_LASTING.has(word));
 
 /** A journey departs before it arrives, where a guest arrives before the departure: the one that stands first is the first. */
 function journeyOf(table: Table, days: readonly Column[]): Lasting | null {

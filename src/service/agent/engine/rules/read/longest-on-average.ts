@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { isDelay } from '../../words/delays.ts';
+import { isDelayInstead } from '../../words/delays.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
@@ -51,15 +51,15 @@ function numberOf(cursor: Cursor, rows: Mention, by: readonly string[]): Mention
     const called = { ...rows, words: word, candidates: cursor.called(word) };
     const own = keep(
       called,
-      (c) => c.score >= 0.75 && tables.has(c.table) && cursor.isMeasurable(c) && (isDelay([word]) || !isOfDelay(c)),
+      (c) => c.score >= 0.75 && tables.has(c.table) && cursor.isMeasurable(c) && !isDelayOf(c, word),
     );
     if (own !== null) return own;
   }
   return null;
 }
 
-/** Minutes of delay are no length of the rows. */
-const isOfDelay = (one: Candidate): boolean => one.kind === 'column' && isDelay(nameWords(one.column));
+const isDelayOf = (one: Candidate, asked: string): boolean =>
+  one.kind === 'column' && isDelayInstead(nameWords(one.column), asked);
 
 const LENGTHS = ['length', 'duration', 'runtime', 'distance', 'minute', 'second', 'millisecond'];
 

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
-import { columnOf } from './flags.ts';
+import { daysThatMayLack } from './happened-days.ts';
 import type { Reading } from './rule.ts';
 
 const LEADS = ['that', 'which', 'who', 'were', 'was', 'are', 'is', 'have', 'has', 'had', 'been', 'got', 'being'];
@@ -13,13 +13,11 @@ export function readOwnDay({ cursor, draft }: Reading, from: number): number {
   const led = cursor.skip(from, ...LEADS);
   const out = cursor.phrase(led, KEPT_OUT);
   const at = out === null ? led : cursor.skip(led + out.length, 'been', 'any', 'the', 'all');
-  const said = cursor.value(at);
-  if (said?.length !== 1 || !/(ed|en|ld|id|nt)$/.test(cursor.lower(at))) return 0;
+  const said = /(ed|en|ld|id|nt)$/.test(cursor.lower(at)) ? cursor.value(at) : null;
+  if (said?.length !== 1) return 0;
   const own = tablesBeside(cursor, rowsSaid(draft), from, at);
   const isFar = said.candidates.every(({ table }) => !own.has(table));
-  const dates = cursor
-    .dates(cursor.lower(at))
-    .filter((one) => own.has(one.table) && columnOf(cursor, one)?.info.nullable === true);
+  const dates = daysThatMayLack(cursor, cursor.lower(at), own);
   if (!isFar || dates.length === 0) return 0;
   const words = cursor.words(from, at + 1);
   const mention: Mention = { start: at, length: 1, words, candidates: dates };

@@ -6,6 +6,7 @@ import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
 import { columnOf } from './flags.ts';
+import { daysThatMayLack } from './happened-days.ts';
 import { wayBehind } from './movements.ts';
 import type { Reading } from './rule.ts';
 import { isMatched } from './texts.ts';
@@ -182,7 +183,7 @@ export function readUndone({ cursor, draft }: Reading, at: number): number {
   const rows = things ?? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
   if (done === undefined || rows === null) return 0;
   const own = new Set(rows.candidates.map(({ table }) => table));
-  const dates = cursor.dates(done).filter((c) => own.has(c.table) && columnOf(cursor, c)?.info.nullable === true);
+  const dates = daysThatMayLack(cursor, done, own);
   const ends = [...dates, ...keysOf(cursor, done, own)];
   if (ends.length === 0) return 0;
   const words = cursor.words(at, at + 1);
@@ -205,9 +206,7 @@ export function readHasDone({ cursor, draft }: Reading, from: number): number {
   if (rows === null || cursor.value(at) !== null || !/(ed|left|sold|paid|sent|gone|done)$/.test(cursor.lower(at)))
     return 0;
   const own = new Set(rows.candidates.map(({ table }) => table));
-  const dates = cursor
-    .dates(cursor.lower(at))
-    .filter((c) => own.has(c.table) && columnOf(cursor, c)?.info.nullable === true);
+  const dates = daysThatMayLack(cursor, cursor.lower(at), own);
   const isLast = cursor.skip(at + 1, '?', '.', '!', 'us', 'already', 'so', 'far') >= cursor.tokens.length;
   if (dates.length === 0 || !(isLast || cursor.period(at + 1) !== null)) return 0;
   const words = cursor.words(from, at + 1);

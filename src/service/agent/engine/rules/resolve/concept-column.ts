@@ -2,7 +2,7 @@ import { getTable, isNumeric } from '../../catalog/catalog.ts';
 import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef } from '../../query/query.ts';
 import { longForms } from '../../words/abbreviations.ts';
-import { isDelay } from '../../words/delays.ts';
+import { isDelayInstead } from '../../words/delays.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf } from '../../words/units.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -35,16 +35,13 @@ const isCalled = (words: readonly string[], concept: string): boolean => {
   return isNamed(words.at(-1)) || (isNamed(words.at(-2)) && isUnit(words.at(-1)));
 };
 
-/** The longest trip: minutes of delay are not how long it is. */
-const isDelayAlone = (words: readonly string[], concept: string): boolean => !isDelay([concept]) && isDelay(words);
-
 function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
   return [...context.toOne].flatMap(([key, paths]) =>
     paths
       .filter((path) => path.length === length)
       .flatMap((path) =>
         [...getTable(context.catalog, key).columns.values()]
-          .filter(({ info, words }) => isNumeric(info) && isCalled(words, concept) && !isDelayAlone(words, concept))
+          .filter(({ info, words }) => isNumeric(info) && isCalled(words, concept) && !isDelayInstead(words, concept))
           .map((column): ColumnRef => ({ path, table: key, column: column.info.name })),
       ),
   );
