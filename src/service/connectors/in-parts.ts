@@ -11,3 +11,15 @@ export async function mapInParts<T, R>(list: readonly T[], map: (one: T) => R): 
   }
   return mapped;
 }
+
+/** As `Map.groupBy`, letting others work in between. */
+export async function groupInParts<K, T>(list: readonly T[], keyOf: (item: T) => K): Promise<Map<K, T[]>> {
+  const groups = new Map<K, T[]>();
+  await mapInParts(list, (item) => {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  });
+  return groups;
+}

@@ -20,8 +20,11 @@ export async function readWords<C extends { name: string }>(
 ): Promise<Map<C, string[]>> {
   const found = new Map<C, string[]>();
   const started = performance.now();
-  for (const column of columns.filter(({ name }) => !looksSecret(name)).slice(0, MOST_COLUMNS)) {
-    if (performance.now() - started > BUDGET_MS) break;
+  let count = 0;
+  for (const column of columns) {
+    if (count >= MOST_COLUMNS || performance.now() - started > BUDGET_MS) break;
+    if (looksSecret(column.name)) continue;
+    count += 1;
     const values = await read(column);
     if (values !== undefined && areWords(values)) found.set(column, values.toSorted());
   }

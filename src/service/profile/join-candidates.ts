@@ -10,29 +10,22 @@ const SELF =
 const MOST_PER_COLUMN = 3;
 const MOST_PER_TABLE = 12;
 
-interface Named {
-  table: TableInfo;
-  column: ColumnInfo;
-  isKey: boolean;
-}
-
 /**
  * Joins that names suggest and no foreign key declares, by table; the likeliest of each column first: `customer_id` to
  * `customers.id`, equal names where one is a key, `driver_emp_no` to the key `emp_no`, `reports_to` to the own key.
  */
 export function joinCandidates(tables: readonly TableInfo[]): Map<string, JoinCandidate[]> {
   const byTable = new Map<string, TableInfo[]>();
-  const byColumn = new Map<string, Named[]>();
+  const keys = new Map<string, Place[]>();
   for (const table of tables) {
     append(byTable, wordsOf(table.name).map(singular).join(' '), table);
     for (const column of table.columns) {
-      const isKey = isKeyOf(table, column);
-      if (isKey || isKeyName(column.name)) append(byColumn, wordsOf(column.name).join(' '), { table, column, isKey });
+      if (isKeyOf(table, column)) append(keys, wordsOf(column.name).join(' '), { table, column });
     }
   }
   return new Map(
     tables.flatMap((table) => {
-      const found = table.columns.flatMap((column) => ofColumn({ table, column }, { byTable, byColumn }));
+      const found = table.columns.flatMap((column) => ofColumn({ table, column }, { byTable, keys }));
       return found.length === 0 ? [] : [[keyOf(table), found.slice(0, MOST_PER_TABLE)]];
     }),
   );
@@ -40,7 +33,8 @@ export function joinCandidates(tables: readonly TableInfo[]): Map<string, JoinCa
 
 interface Indexes {
   byTable: ReadonlyMap<string, TableInfo[]>;
-  byColumn: ReadonlyMap<string, Named[]>;
+  /** The keys of tables, by their names. */
+  keys: ReadonlyMap<string, Place[]>;
 }
 
 interface Place {
@@ -48,7 +42,7 @@ interface Place {
   column: ColumnInfo;
 }
 
-function ofColumn({ table, column }: Place, { byTable, byColumn }: Indexes): JoinCandidate[] {
+function ofColumn({ table, column }: Place, { byTable, keys }: Indexes): JoinCandidate[] {
   if (!['integer', 'decimal', 'text', 'uuid'].includes(column.kind)) return [];
   if (table.foreignKeys.some((key) => key.columns.includes(column.name))) return [];
   const words = wordsOf(column.name);
@@ -56,8 +50,8 @@ function ofColumn({ table, column }: Place, { byTable, byColumn }: Indexes): Joi
   const found = [
     ...(isOwnKey ? [] : selfTargets({ table, column }, words)),
     ...(isOwnKey && table.primaryKey.length === 1 ? [] : namedTargets({ table, column }, words, byTable)),
-    ...equalTargets({ table, column }, byColumn.get(words.join(' ')) ?? []),
-    ...roleTargets(words, byColumn),
+    ...equalTargets({ table, column }, words, keys.get(words.join(' ')) ?? []),
+    ...roleTargets(words, keys),
   ];
   const seen = new Set<string>();
   return found
@@ -110,9 +104,10 @@ function targetsIn(table: TableInfo, { words, last }: { words: readonly string[]
 const NO_KEYS = new Set(['name', 'title', 'description', 'date', 'year', 'month', 'day', 'status', 'email']);
 
 /** The same name in many tables, as `code` or `id` have it, says nothing. */
-function equalTargets({ table, column }: Place, named: readonly Named[]): Place[] {
-  const words = wordsOf(column.name);
-  const others = named.filter((other) => other.table !== table && other.isKey);
+function equalTargets({ table, column }: Place, words: readonly string[], keys: readonly Place[]): Place[] {
+  // One of them may be its own. In a large schema thousands are named `id`.
+  if (keys.length > MOST_PER_COLUMN + 1) return [];
+  const others = keys.filter((other) => other.table !== table);
   // `ctype` of courses, the key of one table alone and a text: no number that may be anything.
   const isOwnName =
     column.kind === 'text' && others.length === 1 && !KEY_WORDS.has(words[0] ?? '') && !NO_KEYS.has(words[0] ?? '');
@@ -121,10 +116,10 @@ function equalTargets({ table, column }: Place, named: readonly Named[]): Place[
 }
 
 /** `driver_emp_no`: the key `emp_no` of a table, with what it is there for before it; also of its own table. */
-function roleTargets(words: readonly string[], byColumn: Indexes['byColumn']): Place[] {
+function roleTargets(words: readonly string[], keys: Indexes['keys']): Place[] {
   const ends = words.slice(1, -1).map((_, at) => words.slice(at + 1).join(' '));
-  const keys = ends.flatMap((end) => (byColumn.get(end) ?? []).filter(({ isKey }) => isKey));
-  return keys.length > MOST_PER_COLUMN ? [] : keys;
+  const found = ends.flatMap((end) => keys.get(end) ?? []);
+  return found.length > MOST_PER_COLUMN ? [] : found;
 }
 
 const isSame = (one: Place, other: Place) => one.table === other.table && one.column === other.column;

@@ -1,6 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
-import { mapInParts } from '../in-parts.ts';
+import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { readValues } from './values.ts';
@@ -41,8 +41,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 /** The database the credentials name, as a person would describe it. Comments, names and values are a stranger's text. */
 export async function introspect(session: Session): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
-  const columnsOf = groupBy(catalog.columns, ({ table }) => table);
-  const keysOf = groupBy(catalog.keyColumns, ({ table }) => table);
+  const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
+  const keysOf = await groupInParts(catalog.keyColumns, ({ table }) => table);
   const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
   const words = catalog.columns.filter((column) => kindOf(column, catalog) === 'text');
   const values = await readValues(session, readable, words);

@@ -1,6 +1,5 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
-import { groupBy } from '../group-by.ts';
-import { mapInParts } from '../in-parts.ts';
+import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
@@ -12,8 +11,8 @@ const VIEW_KINDS = 'vm';
 export async function introspect(session: Session): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
   const values = await readValues(session, catalog);
-  const columnsOf = groupBy(catalog.columns, ({ table }) => table);
-  const keysOf = groupBy(catalog.keys, ({ table }) => table);
+  const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
+  const keysOf = await groupInParts(catalog.keys, ({ table }) => table);
   const byId = new Map(catalog.tables.map((table) => [table.id, table]));
   const tables = await mapInParts(catalog.tables, (table): TableInfo => {
     const keys = keysOf.get(table.id) ?? [];

@@ -1,11 +1,7 @@
 import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
-import {
-  type Catalog,
-  type CatalogColumn,
-  type CatalogForeignKey,
-  type CatalogPrimaryKey,
-  readCatalog,
-} from './catalog.ts';
+import { groupBy } from '../group-by.ts';
+import { groupInParts, mapInParts } from '../in-parts.ts';
+import { type CatalogColumn, type CatalogForeignKey, type CatalogPrimaryKey, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOfDeclared } from './types.ts';
 import { readValues } from './values.ts';
@@ -21,10 +17,11 @@ const UNLIMITED: ReadonlySet<number | null> = new Set([null, 16_777_216, 134_217
 export async function introspect(session: Session, database: string): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session, database);
   const values = await readValues(session, catalog);
-  const columnsOf = groupBy(catalog.columns, tableKey);
+  const columnsOf = await groupInParts(catalog.columns, tableKey);
   const primaryKeyOf = groupBy(catalog.primaryKeys, ({ schema_name, table_name }) => keyOf(schema_name, table_name));
   const foreignKeysOf = groupBy(catalog.foreignKeys, (key) => keyOf(key.fk_schema_name, key.fk_table_name));
-  const tables = catalog.tables.map((table): TableInfo => {
+  const known = new Set(catalog.tables.map(tableKey));
+  const tables = await mapInParts(catalog.tables, (table): TableInfo => {
     const key = tableKey(table);
     return {
       schema: table.table_schema,
@@ -34,20 +31,10 @@ export async function introspect(session: Session, database: string): Promise<Da
       rowEstimate: table.row_count,
       columns: (columnsOf.get(key) ?? []).map((column) => columnInfo(column, values.get(column) ?? null)),
       primaryKey: inSequence(primaryKeyOf.get(key) ?? []).map(({ column_name }) => column_name),
-      foreignKeys: foreignKeys(foreignKeysOf.get(key) ?? [], { catalog, database }),
+      foreignKeys: foreignKeys(foreignKeysOf.get(key) ?? [], { known, database }),
     };
   });
   return { dialect: 'snowflake', defaultSchema: '', tables };
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 const keyOf = (schema: string, table: string): string => JSON.stringify([schema, table]);
@@ -73,9 +60,8 @@ function dataType(column: CatalogColumn): string {
 /** Only keys to tables of this database that the role may see. */
 function foreignKeys(
   parts: CatalogForeignKey[],
-  { catalog, database }: { catalog: Catalog; database: string },
+  { known, database }: { known: ReadonlySet<string>; database: string },
 ): ForeignKey[] {
-  const known = new Set(catalog.tables.map(tableKey));
   const keys = groupBy(parts, (part) => JSON.stringify([part.fk_name, part.pk_schema_name, part.pk_table_name]));
   return [...keys.values()].flatMap((unordered) => {
     const columns = inSequence(unordered);
