@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from '../../src/contract/conversations.ts';
-import type * as ServiceModule from '../../src/service/app/index.ts';
+import { createService } from '../../src/service/app/index.ts';
 import { createMeasuredAgent } from '../eval/agent.ts';
 import { ask } from '../eval/ask.ts';
 import { openSource } from '../eval/source.ts';
@@ -11,9 +11,6 @@ import { findPostgres, startPglite, startPostgres, type TestServer } from '../se
 import { callerOf, configIn, connect } from './service-caller.ts';
 import { emptyFolder } from './stage.ts';
 import { milliseconds, quantile } from './statistics.ts';
-
-/** As it runs for people: its threads start in no time, where the source would be compiled in each of them first. */
-const BUILT_SERVICE = new URL('../../dist/service/app/index.js', import.meta.url).href;
 
 const SIZES = [200, 10_000];
 /** In one transaction: a server locks each table it makes. */
@@ -40,7 +37,6 @@ async function measureSize(size: number): Promise<string[]> {
   const server = await (binaries === undefined ? startPglite() : startPostgres(binaries));
   await makeTables(server, size);
   const folder = emptyFolder();
-  const { createService } = (await import(BUILT_SERVICE)) as typeof ServiceModule;
   const service = await createService(configIn(folder));
   await service.start();
   const health = await watchHealth(`${service.url}/healthz`);

@@ -20,7 +20,7 @@ const MEASURES = {
   page: measurePage,
 };
 
-/** Prints what was measured on this machine, now: all, or what the arguments name. Build first: weight, memory and large-schemas are of `dist`. */
+/** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { mapInParts } from '../in-parts.ts';
-import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 
 const MOST_TABLES = 10_000;
@@ -101,17 +100,31 @@ export interface Catalog {
   keys: CatalogKey[];
 }
 
+const CURSOR = 'parley_catalog';
+/** Whatever has arrived is read in one go: a hundred thousand columns at once would hold up everybody else. */
+const RECORDS_AT_ONCE = 2_000;
+
 /** What the server knows of its tables, in a few queries whatever their number. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const { rows } = await session.query('SELECT pg_catalog.current_schema()::text');
+  // Without it the planner prefers plans that give the first rows soon and the last ones late.
+  await session.query('SET LOCAL cursor_tuple_fraction = 1');
   return {
     defaultSchema: rows[0]?.[0] ?? 'public',
-    tables: await readRecords(await session.query(TABLES_SQL), tableSchema),
-    columns: await readRecords(await session.query(COLUMNS_SQL), columnSchema),
-    keys: await readRecords(await session.query(KEYS_SQL), keySchema),
+    tables: await readRecords(session, TABLES_SQL, tableSchema),
+    columns: await readRecords(session, COLUMNS_SQL, columnSchema),
+    keys: await readRecords(session, KEYS_SQL, keySchema),
   };
 }
 
-function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): Promise<T[]> {
-  return mapInParts(rows, ([record]) => schema.parse(JSON.parse(record ?? 'null')));
+async function readRecords<T>(session: Session, sql: string, schema: z.ZodType<T>): Promise<T[]> {
+  await session.query(`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${sql}`);
+  const records: T[] = [];
+  for (;;) {
+    const { rows } = await session.query(`FETCH FORWARD ${RECORDS_AT_ONCE} FROM ${CURSOR}`);
+    records.push(...(await mapInParts(rows, ([record]) => schema.parse(JSON.parse(record ?? 'null')))));
+    if (rows.length < RECORDS_AT_ONCE) break;
+  }
+  await session.query(`CLOSE ${CURSOR}`);
+  return records;
 }

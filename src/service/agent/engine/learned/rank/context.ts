@@ -1,5 +1,7 @@
 import type { LocalScores, RatedCondition } from '../candidates/local-scores.ts';
+import type { ColumnRole } from '../features/columns.ts';
 import { NEGATION } from '../features/tables.ts';
+import type { SourceColumn } from '../source/source.ts';
 import { STOP_WORDS } from '../text/words.ts';
 
 const PLAIN_WORD =
@@ -13,11 +15,27 @@ export interface RankContext {
   /** Places of words that something should explain. */
   content: number[];
   bestShown: number;
+  /** What the models would like to see, whatever the reading: of hundreds of columns they like a few. */
+  liked: Liked;
   opening: string;
   each: string;
   negation: string;
   /** Columns named one after the other before the first condition. */
   listed: number;
+}
+
+interface Rated {
+  column: SourceColumn;
+  /** Above zero. */
+  score: number;
+}
+
+interface Liked {
+  shown: Rated[];
+  /** A column may be here with several ways to summarise it. */
+  aggregated: Rated[];
+  order: Rated[];
+  group: Rated[];
 }
 
 export function rankContext(scores: LocalScores): RankContext {
@@ -37,12 +55,23 @@ export function rankContext(scores: LocalScores): RankContext {
     spans: bestSpans(scores.conditions),
     content: content.map(({ at }) => at),
     bestShown: Math.max(...question.scope.columns.map((column) => scores.column(column, 'shown'))),
+    liked: {
+      shown: likedBy(scores, ['shown']),
+      aggregated: likedBy(scores, ['avg', 'sum', 'max', 'min']),
+      order: likedBy(scores, ['order']),
+      group: likedBy(scores, ['group']),
+    },
     opening: pattern.slice(0, 2).join(' '),
     each: tokens.some(({ lemma }) => /^(each|every|per)$/.test(lemma)) ? 'e' : '-',
     negation: tokens.some(({ word }) => isNegation(word)) ? 'n' : '-',
     listed: opening.filter((sign, at) => sign === '<C>' && opening[at - 1] !== '<C>').length,
   };
 }
+
+const likedBy = (scores: LocalScores, roles: readonly ColumnRole[]): Rated[] =>
+  scores.question.scope.columns.flatMap((column) =>
+    roles.map((role) => ({ column, score: scores.column(column, role) })).filter(({ score }) => score > 0),
+  );
 
 function bestSpans(conditions: readonly RatedCondition[]): RatedCondition[] {
   const best = new Map<string, RatedCondition>();

@@ -99,27 +99,24 @@ class PartFeatures {
   /** What the models would have liked to see and this reading leaves out. */
   private left(): void {
     const { parts } = this;
-    const { scores } = this.context;
-    const shown = new Set(this.plain);
+    const { liked } = this.context;
     const aggregated = new Set(parts.aggregates.map(({ column }) => column));
     const orderColumn = parts.order?.column;
     let leftShown = 0;
     let leftAggregated = 0;
-    let bestOrder = -9;
-    let bestGroup = -9;
-    for (const column of scores.question.scope.columns) {
-      if (!shown.has(column)) leftShown += Math.max(0, scores.column(column, 'shown'));
-      if (!aggregated.has(column) && orderColumn !== column)
-        for (const role of ['avg', 'sum', 'max', 'min'] as const)
-          leftAggregated += Math.max(0, scores.column(column, role));
-      if (orderColumn !== column) bestOrder = Math.max(bestOrder, scores.column(column, 'order'));
-      if (!parts.group.columns.includes(column)) bestGroup = Math.max(bestGroup, scores.column(column, 'group'));
-    }
+    let bestOrder = 0;
+    let bestGroup = 0;
+    for (const { column, score } of liked.shown) if (!this.plain.includes(column)) leftShown += score;
+    for (const { column, score } of liked.aggregated)
+      if (!aggregated.has(column) && orderColumn !== column) leftAggregated += score;
+    for (const { column, score } of liked.order) if (orderColumn !== column) bestOrder = Math.max(bestOrder, score);
+    for (const { column, score } of liked.group)
+      if (!parts.group.columns.includes(column)) bestGroup = Math.max(bestGroup, score);
     this.set('leftShown', leftShown);
     this.set('leftAggregated', leftAggregated);
-    this.set('leftOrder', parts.order === undefined ? Math.max(0, bestOrder) : 0);
-    this.set('leftGroup', parts.group.columns.length > 0 ? 0 : Math.max(0, bestGroup));
-    this.set('orderGap', orderColumn === undefined ? 0 : (parts.order?.score ?? 0) - Math.max(0, bestOrder));
+    this.set('leftOrder', parts.order === undefined ? bestOrder : 0);
+    this.set('leftGroup', parts.group.columns.length > 0 ? 0 : bestGroup);
+    this.set('orderGap', orderColumn === undefined ? 0 : (parts.order?.score ?? 0) - bestOrder);
     this.leftConditions();
   }
 
