@@ -52,6 +52,8 @@ export const conversationRecordSchema = z.object({
     explanation: z.string(),
     data: z.array(rowSchema),
     units: unitsSchema.optional().catch(undefined),
+    /** The beginning of `explanation`, where it says what comes first and the rows alone do not: our own addition, told like `units`. */
+    headline: z.string().optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),

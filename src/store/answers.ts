@@ -30,6 +30,7 @@ const wordsSchema = keptAnswerSchema.pick({
   reader: true,
   comparedWith: true,
   units: true,
+  headline: true,
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
@@ -110,7 +111,7 @@ export const identityOf = (column: string, id: string): string => `bot_answers.$
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
-  const { question, sql, explanation, reader, comparedWith, units, rows, savedAs, ...more } = found;
+  const { question, sql, explanation, reader, comparedWith, units, headline, rows, savedAs, ...more } = found;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -130,7 +131,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: name,
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
-    sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith, units }),
+    sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith, units, headline }),
     sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
@@ -168,7 +169,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
   };
   const encryptedWords = decrypt('sealed_words');
   if (encryptedWords === undefined) return undefined;
-  const { question, sql, explanation, reader, comparedWith, units } = wordsSchema.parse(encryptedWords);
+  const { question, sql, explanation, reader, comparedWith, units, headline } = wordsSchema.parse(encryptedWords);
   const resource: Record<keyof KeptAnswer['resource'], unknown> = {
     id: row.resource_id,
     name: row.resource_name,
@@ -187,6 +188,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     reader,
     comparedWith,
     units,
+    headline,
     resource,
     conversationId: row.conversation_id,
     rows: decrypt('sealed_rows'),

@@ -30,11 +30,12 @@ async function told(desk: Desk, question: string, name: string): Promise<string>
     const readings = (outcome.readings ?? []).map(({ words }) => `- ${words}`);
     return `### ${question}\n\n*Asked back:* ${outcome.explanation}\n\n${readings.join('\n')}\n`;
   }
-  const { explanation, sql, result, units } = outcome;
+  const { explanation, sql, result, units, headline } = outcome;
   const answer: Answer = {
     ...answerOf({ resourceName: name, explanation, sql, rows: result.rows, tookMs: 40 }),
     question,
     units,
+    headline,
     askedAt: NOW,
   };
   return `### ${question}\n\n${[...wordsOf(answer), ...chartWords(answer), ...tableOf(answer), receiptOf(answer)].join('\n\n')}\n`;

@@ -136,3 +136,16 @@ describe('units, which only our service tells', () => {
     expect(response).toEqual({ ...conversation.response, ...(read === undefined ? {} : { units: read }) });
   });
 });
+
+describe('a headline, which only our service tells', () => {
+  it.each([
+    ['Revenue fell.', 'Revenue fell.'],
+    [null, undefined],
+    [7, undefined],
+    [{ text: 'Revenue fell.' }, undefined],
+  ])('%j is read as %j, and never fails an answer', async (sent, read) => {
+    const world = await startWorld();
+    const { response } = await ask(world, { ...conversation, response: { ...conversation.response, headline: sent } });
+    expect(response).toEqual({ ...conversation.response, ...(read === undefined ? {} : { headline: read }) });
+  });
+});

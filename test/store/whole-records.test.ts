@@ -58,6 +58,7 @@ const answer: Whole<KeptAnswer> = {
   reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
   comparedWith: answerIdSchema.parse('answer-0000000002'),
   units: { revenue: 'USD', average_delay: 'minutes' },
+  headline: 'Revenue fell.',
   savedAs: { id: savedQueryIdSchema.parse('11111111-1111-4111-8111-111111111111'), name: 'Board' },
 };
 

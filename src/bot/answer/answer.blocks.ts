@@ -97,21 +97,27 @@ function partsOf(answer: Answer): Parts {
     columnsTotal: columns.length,
     valuesCut: preview?.valuesCut ?? false,
   };
+  const { first, rest } = wordsOf(answer);
+  const found = () =>
+    answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, facts);
   return {
     answer,
     values,
     columns,
-    headline:
-      answer.rows.length === 0
-        ? sayNothingFound(filters)
-        : sayHeadline(answer.rows, columns, values, facts).map(unbrokenPiece),
-    explanation: unbroken(clampText(answer.explanation.trim(), SHOWN.explanation)),
+    headline: (first === '' ? found() : [{ bold: clampText(first, SHOWN.explanation) }]).map(unbrokenPiece),
+    explanation: unbroken(clampText(rest, SHOWN.explanation)),
     preview,
     filters,
     receipt: sayReceipt(answer, { shown, filters, values }),
     chart: chartOf(answer, shape),
     kinds: chartKinds(shape),
   };
+}
+
+/** What the service says first, where it says so, and the rest of its explanation. */
+function wordsOf({ explanation, headline = '' }: Answer): { first: string; rest: string } {
+  const [whole, first] = [explanation.trim(), headline.trim()];
+  return whole.startsWith(first) ? { first, rest: whole.slice(first.length).trim() } : { first: '', rest: whole };
 }
 
 const unbrokenPiece = (piece: Piece): Piece => {

@@ -46,6 +46,8 @@ export const keptAnswerSchema = z.object({
   rows: orUndefined(z.array(rowSchema)),
   /** What the numbers of columns count; undefined where the service does not say. */
   units: unitsSchema.optional(),
+  /** The beginning of the explanation, where the service says that it comes first. */
+  headline: z.string().optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

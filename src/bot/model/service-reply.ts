@@ -3,13 +3,20 @@ import type { AskOutcome, Suggestion } from './outcome.ts';
 
 /** What a conversation record says. */
 export type ServiceReply =
-  | { kind: 'answer'; explanation: string; sql: string; rows: Row[]; units?: Units | undefined }
+  | {
+      kind: 'answer';
+      explanation: string;
+      sql: string;
+      rows: Row[];
+      units?: Units | undefined;
+      headline?: string | undefined;
+    }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
 export function readReply({ status, response }: ConversationRecord): ServiceReply {
-  const { explanation, sql, data, units } = response;
-  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data, units };
+  const { explanation, sql, data, units, headline } = response;
+  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data, units, headline };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
 }
 

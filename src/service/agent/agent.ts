@@ -53,6 +53,8 @@ export type AgentOutcome =
       result: QueryResult;
       /** What the numbers of columns count, where that is known: an ISO 4217 code, `percent`, or a plural word (`hours`). */
       units?: Units;
+      /** The beginning of `explanation`, where it is what people want to know first and the rows alone do not say it. */
+      headline?: string;
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */

@@ -39,6 +39,7 @@ export interface Answer {
   explanation: string;
   rows: Row[];
   units?: Units | undefined;
+  headline?: string | undefined;
   state: JsonValue;
 }
 
@@ -134,9 +135,10 @@ function answerOf(outcome: AgentOutcome): Answer {
   const { explanation, state } = outcome;
   switch (outcome.kind) {
     case 'answered': {
-      const { sql, result, units } = outcome;
+      const { sql, result, units, headline } = outcome;
       const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
-      return { status: CONVERSATION_STATUS.success, sql, explanation: explained, rows: result.rows, units, state };
+      const status = CONVERSATION_STATUS.success;
+      return { status, sql, explanation: explained, rows: result.rows, units, headline, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

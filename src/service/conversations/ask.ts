@@ -73,7 +73,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units }: Answer,
+  { rows, units, headline }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -86,6 +86,7 @@ function present(
       explanation: conversation.explanation,
       data: rows,
       ...(units === undefined ? {} : { units }),
+      ...(headline === undefined ? {} : { headline }),
     },
     title: conversation.title,
     status: conversation.status,

@@ -132,6 +132,35 @@ describe('an answer without a table', () => {
   });
 });
 
+describe('an answer whose service says what comes first', () => {
+  const headline = 'Revenue did not fall: it rose $9,548 (5.1%).';
+
+  it('begins with that, and says the rest of the explanation once below', () => {
+    const { text } = renderAnswer({ ...RANKED, headline, explanation: `${headline} Most of it lies in one channel.` });
+    expect(text.split('\n').slice(0, 2)).toEqual([headline, 'Most of it lies in one channel.']);
+  });
+
+  it('says nothing twice where that is all', () => {
+    const { text } = renderAnswer({ ...RANKED, headline, explanation: headline });
+    expect(text.split(headline)).toHaveLength(2);
+  });
+
+  it.each(['Something else.', '  '])(
+    'is described by its rows where the explanation does not begin with %j',
+    (other) => {
+      const { text } = renderAnswer({ ...RANKED, headline: other });
+      expect(text.split('\n')[0]).toBe(renderAnswer(RANKED).text.split('\n')[0]);
+    },
+  );
+
+  it('is cut, and pings nobody', () => {
+    const hostile = `<!channel> ${'long '.repeat(2_000)}`.trim();
+    const message = renderAnswer({ ...RANKED, headline: hostile, explanation: hostile });
+    expectWithinLimits(message);
+    expect(message.text).not.toContain('<!channel>');
+  });
+});
+
 describe('the SQL of an answer', () => {
   const where = Array.from({ length: 150 }, (_, n) => `column_${n} < '&<>${n}'`).join(' and ');
 

@@ -80,21 +80,26 @@ describe('a caller that asks for events', () => {
     expect([last, conversationRecordSchema.parse(record).response.data]).toEqual(['record', [{ one: 1 }]]);
   });
 
-  it('is told beside the record what its numbers count and what kind of database answered, which the plain record leaves out', async () => {
+  it('is told beside the record what comes first, what its numbers count and what kind of database answered, which the plain record leaves out', async () => {
     const { world, user, ask } = await setUp();
     world.agent.respond = async ({ execute }) => ({
       kind: 'answered',
       sql: 'SELECT 12 AS wait',
-      explanation: '',
+      headline: 'They wait longer.',
+      explanation: 'They wait longer. The average wait.',
       result: await execute('SELECT 12 AS wait'),
       units: { wait: 'minutes' },
       state: null,
     });
     const [, told] = eventsIn(await (await ask()).whole()).at(-1) ?? [];
-    expect(told).toMatchObject({ resource_type: 'db:postgres', response: { units: { wait: 'minutes' } } });
+    expect(told).toMatchObject({
+      resource_type: 'db:postgres',
+      response: { headline: 'They wait longer.', units: { wait: 'minutes' } },
+    });
     const { body } = await user.ask({ query: 'how long?', resource_id: told?.['resource_id'] });
     expect(body).not.toHaveProperty('resource_type');
     expect(body).not.toHaveProperty('response.units');
+    expect(body).not.toHaveProperty('response.headline');
   });
 
   it('is told of a statement that fails, and of the next one under its own number', async () => {

@@ -122,11 +122,12 @@ class Asking extends InThread {
     const compared = await this.comparedFor(why);
     if (compared === null) return why.about === '' || this.parent !== null ? null : this.askAbout(why.about);
     request.report({ stage: 'checking' });
-    const { query, result, text } = await explainChange(source.catalog, compared, why, request);
+    const { query, result, headline, rest } = await explainChange(source.catalog, compared, why, request);
     return {
       kind: 'answered',
       sql: renderSql(source.catalog, query),
-      explanation: text,
+      headline,
+      explanation: rest === '' ? headline : `${headline} ${rest}`,
       result,
       ...unitsOfResult(source.catalog, query, result),
       state: writeState(query),

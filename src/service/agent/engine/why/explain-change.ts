@@ -33,7 +33,7 @@ export async function explainChange(
   query: Query,
   asked: Why,
   request: Pick<AgentRequest, 'execute' | 'signal' | 'now'>,
-): Promise<{ query: Query; result: QueryResult; text: string }> {
+): Promise<{ query: Query; result: QueryResult; headline: string; rest: string }> {
   const alone: Query = { ...query, groups: [], order: null, limit: null, having: [], notes: [] };
   const setting = { catalog, query: alone, today: isoDay(request.now) };
   const [row] = partsIn(await request.execute(renderSql(catalog, counted(alone))));
@@ -70,7 +70,7 @@ export async function explainChange(
   };
   const shown = found === null ? alone : inOrder(byGroup(alone, found.group), change);
   const result = await request.execute(renderSql(catalog, shown));
-  return { query: shown, result, text: whyText(setting, asked, explained) };
+  return { query: shown, result, ...whyText(setting, asked, explained) };
 }
 
 /** How its parts make it; null for what does not split: medians, different values, numbers made of others. */

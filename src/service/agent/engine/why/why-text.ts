@@ -1,7 +1,7 @@
 import { comparedPeriods } from '../query/compared-periods.ts';
 import type { Query } from '../query/query.ts';
 import { daysOf } from '../time/equal-length.ts';
-import { and, capital } from '../wording/lists.ts';
+import { and, capital, or } from '../wording/lists.ts';
 import { measureName } from '../wording/measure-text.ts';
 import { tableName } from '../wording/nouns.ts';
 import { numberText, type Unit, unitOf } from '../wording/numbers.ts';
@@ -20,13 +20,17 @@ export interface Explained {
   spread: string[];
 }
 
-/** `Revenue fell 39,546 (13.6%): 291,684 in October 2026, 252,138 in November 2026. Most of it lies in one channel: web, −34,900 (88%).` */
-export function whyText(setting: Setting, asked: Why, explained: Explained): string {
+/**
+ * Whether it changed as was asked: `Revenue fell 39,546 (13.6%): 291,684 in October 2026, 252,138 in November 2026.`
+ * Then where: `Most of it lies in one channel: web −34,900 (88% of it); all others together −4,646.`
+ */
+export function whyText(setting: Setting, asked: Why, explained: Explained): { headline: string; rest: string } {
+  const cut = comparedPeriods(setting.query)?.cut ?? null;
   const told = [
-    moveText(setting, asked, explained),
+    cut === null ? '' : `Both cover ${daysOf(cut)} days.`,
     ...(explained.whole.before === explained.whole.after ? [] : causesText(setting, explained)),
   ];
-  return told.filter((text) => text !== '').join(' ');
+  return { headline: moveText(setting, asked, explained), rest: told.filter((text) => text !== '').join(' ') };
 }
 
 function moveText(setting: Setting, { direction }: Why, { whole }: Explained): string {
@@ -40,10 +44,9 @@ function moveText(setting: Setting, { direction }: Why, { whole }: Explained): s
   const isPlural = measure.function === 'count' && !/^number /i.test(name);
   const [early, late] = [periodText(cut ?? first, today), periodText(second, today)];
   const sides = `${amount(before, unit)} ${early.led}, ${amount(after, unit)} ${late.led}.`;
-  const days = cut === null ? '' : ` Both cover ${daysOf(cut)} days.`;
   if (rowsBefore === 0 && rowsAfter === 0)
     return `There is nothing to compare: no ${tableName(catalog, query.base)} ${early.led} or ${late.led}.`;
-  if (before === after) return `${name} did not change: ${sides}${days}`;
+  if (before === after) return `${name} did not change: ${sides}`;
   const isUp = after > before;
   const percent = before > 0 && after >= 0 ? ` (${percentText((after - before) / before)})` : '';
   const moved = `${isUp ? 'rose' : 'fell'} ${amount(Math.abs(after - before), unit)}${percent}`;
@@ -51,7 +54,7 @@ function moveText(setting: Setting, { direction }: Why, { whole }: Explained): s
   const lead = isFalse
     ? `${name} did not ${isUp ? 'fall' : 'rise'}: ${isPlural ? 'they' : 'it'} ${moved}.`
     : `${name} ${moved}:`;
-  return isFalse ? `${lead} ${capital(sides)}${days}` : `${lead} ${sides}${days}`;
+  return isFalse ? `${lead} ${capital(sides)}` : `${lead} ${sides}`;
 }
 
 function causesText(setting: Setting, { whole, kind, found, spread }: Explained): string[] {
@@ -71,14 +74,14 @@ function causesText(setting: Setting, { whole, kind, found, spread }: Explained)
       ? ''
       : found === null
         ? `It is spread evenly over ${and(spread)}: no single cause stands out.`
-        : `By ${and(spread)} nothing stands out.`;
+        : `Nothing stands out by ${or(spread)}.`;
   const nothing = found === null && spread.length === 0 ? 'Nothing that the data has could be looked into for it.' : '';
   return [
     causes,
     kind === 'sum' ? countText(setting, whole, signed) : '',
     even,
     nothing,
-    found === null ? '' : 'The parts add up to the change exactly. They say where it lies, not why.',
+    found === null ? '' : 'The parts add up exactly: they show where it lies, not why.',
   ];
 }
 
