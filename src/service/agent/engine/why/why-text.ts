@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { daysOf } from '../time/equal-length.ts';
 import { and, capital, or } from '../wording/lists.ts';
 import { measureName } from '../wording/measure-text.ts';
-import { tableName } from '../wording/nouns.ts';
+import { plural, tableName } from '../wording/nouns.ts';
 import { numberText, type Unit, unitOf } from '../wording/numbers.ts';
 import { periodText } from '../wording/period-text.ts';
 import type { Setting } from '../wording/setting.ts';
@@ -21,7 +21,7 @@ export interface Explained {
 }
 
 /**
- * Whether it changed as was asked: `Revenue fell 39,546 (13.6%): 291,684 in October 2026, 252,138 in November 2026.`
+ * Whether it changed as was asked: `Revenue fell 39,546 (14%), from 291,684 in October 2026 to 252,138 in November 2026.`
  * Then where: `Most of it lies in one channel: web −34,900 (88% of it); all others together −4,646.`
  */
 export function whyText(setting: Setting, asked: Why, explained: Explained): { headline: string; rest: string } {
@@ -43,18 +43,22 @@ function moveText(setting: Setting, { direction }: Why, { whole }: Explained): s
   const name = capital(measureName({ ...setting, query: { ...query, measures: [measure] } }, measure));
   const isPlural = measure.function === 'count' && !/^number /i.test(name);
   const [early, late] = [periodText(cut ?? first, today), periodText(second, today)];
-  const sides = `${amount(before, unit)} ${early.led}, ${amount(after, unit)} ${late.led}.`;
+  const [less, more] = [`${amount(before, unit)} ${early.led}`, `${amount(after, unit)} ${late.led}`];
   if (rowsBefore === 0 && rowsAfter === 0)
     return `There is nothing to compare: no ${tableName(catalog, query.base)} ${early.led} or ${late.led}.`;
-  if (before === after) return `${name} did not change: ${sides}`;
+  if (before === after) return `${name} did not change: ${less}, ${more}.`;
   const isUp = after > before;
   const percent = before > 0 && after >= 0 ? ` (${percentText((after - before) / before)})` : '';
   const moved = `${isUp ? 'rose' : 'fell'} ${amount(Math.abs(after - before), unit)}${percent}`;
   const isFalse = direction !== null && (direction === 'up') !== isUp;
   const lead = isFalse
-    ? `${name} did not ${isUp ? 'fall' : 'rise'}: ${isPlural ? 'they' : 'it'} ${moved}.`
-    : `${name} ${moved}:`;
-  return isFalse ? `${lead} ${capital(sides)}` : `${lead} ${sides}`;
+    ? `${name} did not ${isUp ? 'fall' : 'rise'}: ${isPlural ? 'they' : 'it'} ${moved}`
+    : `${name} ${moved}`;
+  // From 40 from May 1 to 13 to 50 …: nobody could follow.
+  const areSpans = /^from /.test(early.led) || /^from /.test(late.led);
+  return areSpans
+    ? `${lead}. ${capital(early.bare)}: ${amount(before, unit)}; ${late.bare}: ${amount(after, unit)}.`
+    : `${lead}, from ${less} to ${more}.`;
 }
 
 function causesText(setting: Setting, { whole, kind, found, spread }: Explained): string[] {
@@ -66,8 +70,11 @@ function causesText(setting: Setting, { whole, kind, found, spread }: Explained)
   const causes =
     found === null
       ? ''
-      : `${found.causes.length === 1 ? `Most of it lies in one ${found.noun}` : `Most of it lies in ${found.causes.length} of them, by ${found.noun}`}: ${and(
-          found.causes.map((one) => `${one.name} ${signed(one.change)} (${percentText(one.change / change)} of it)`),
+      : `${placeText(found, change)}: ${and(
+          found.causes.map(
+            ({ name, change: own }) =>
+              `${name} ${signed(own)}${own / change > 1 ? '' : ` (${percentText(own / change)} of it)`}`,
+          ),
         )}; all others together ${signed(found.others)}.`;
   const even =
     spread.length === 0
@@ -83,6 +90,14 @@ function causesText(setting: Setting, { whole, kind, found, spread }: Explained)
     nothing,
     found === null ? '' : 'The parts add up exactly: they show where it lies, not why.',
   ];
+}
+
+/** `Most of it lies in one channel`: how much of it, where some of the others went the other way. */
+function placeText({ causes, noun }: NonNullable<Explained['found']>, change: number): string {
+  const share = causes.reduce((sum, one) => sum + one.change, 0) / change;
+  const places = causes.length === 1 ? `one ${noun}` : `${causes.length} ${plural(noun)}`;
+  if (share > 1) return `More than all of it lies in ${places}`;
+  return share > 0.5 ? `Most of it lies in ${places}` : `The largest part of it lies in ${places}`;
 }
 
 /** `There were fewer order items (3,910 to 3,322): −44,247; each came to more: +4,701.` */

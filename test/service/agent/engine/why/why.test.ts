@@ -28,7 +28,7 @@ describe('why a number changed', () => {
 
   it('names the one place where it lies, and shows all of them', async () => {
     const answer = await desk.ask('why did the total price drop in April?');
-    expect(answer.explanation).toMatch(/^Total price fell .* \(\d+%\): .* in March 2026, .* in April 2026\./);
+    expect(answer.explanation).toMatch(/^Total price fell .* \(\d+%\), from .* in March 2026 to .* in April 2026\./);
     expect(answer.explanation).toContain('Most of it lies in one workshop: Delft −');
     expect(answer.explanation).toContain('There were fewer repairs');
     expect(answer.explanation).toContain('they show where it lies, not why.');
