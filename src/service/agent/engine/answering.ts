@@ -15,6 +15,7 @@ import { misreadWords } from './learned/doubts/misread.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
 import { previewOf } from './preview.ts';
+import { comparedPeriods } from './query/compared-periods.ts';
 import type { Query } from './query/query.ts';
 import { writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -49,6 +50,7 @@ import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { otherCurrency } from './wording/currency.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
+import { capital } from './wording/lists.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
@@ -313,7 +315,8 @@ export class Answering {
     const data = { catalog, latest: this.source.latest, execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
     const counted = this.parent === null ? countedIfMany(query, result, this.tokens) : null;
-    const finer = such ?? inFinerUnit(catalog, query, result) ?? counted;
+    if (such !== null) return this.run(such.query, kept, such.result);
+    const finer = inFinerUnit(catalog, query, result) ?? counted;
     if (finer !== null) return this.run(finer, kept);
     this.request.report({ stage: 'checking' });
     const total = await totalOf(catalog, { query, result }, this.request);
@@ -325,9 +328,13 @@ export class Answering {
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
     const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
-    const told = `${answer}${explanation}${unnamed}${ties}${beyond}${fewer}`;
+    const isNothing = beyond !== '' && comparedPeriods(query) !== null;
+    const headline = isNothing ? `There is nothing to compare: ${beyond}` : '';
+    const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
+    const words = `${answer}${explanation}${unnamed}${ties}${latest}${fewer}`;
+    const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };
     const units = unitsOfResult(catalog, query, result);
-    return { kind: 'answered', sql, explanation: told, result, ...units, state: writeState(query) };
+    return { kind: 'answered', sql, ...told, result, ...units, state: writeState(query) };
   }
 }
 

@@ -18,6 +18,7 @@ import { firmTables } from './rules/read/firm-tables.ts';
 import { readTokens } from './rules/understand.ts';
 import { SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
+import { beyondData } from './suggest/beyond-data.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
@@ -123,11 +124,14 @@ class Asking extends InThread {
     if (compared === null) return why.about === '' || this.parent !== null ? null : this.askAbout(why.about);
     request.report({ stage: 'checking' });
     const { query, result, headline, rest } = await explainChange(source.catalog, compared, why, request);
+    const { catalog, latest } = source;
+    const beyond = await beyondData({ query, result }, { catalog, latest, execute: request.execute });
+    const first = beyond === '' ? headline : `There is nothing to compare: ${beyond}`;
     return {
       kind: 'answered',
       sql: renderSql(source.catalog, query),
-      headline,
-      explanation: rest === '' ? headline : `${headline} ${rest}`,
+      headline: first,
+      explanation: rest === '' ? first : `${first} ${rest}`,
       result,
       ...unitsOfResult(source.catalog, query, result),
       state: writeState(query),

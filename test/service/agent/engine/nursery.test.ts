@@ -140,6 +140,25 @@ const asked: Record<string, Asked[]> = {
   'a month of which nobody said the year': [
     ['how many trials in March', [[2]], 'means the last one with trials'],
     ['how many trials last month', [[0]], 'The latest trials are from'],
+    [
+      'average height of trials in March vs April',
+      [[55, 90, 35, 63.6]],
+      '“March” and “April” mean the last ones with trials',
+    ],
+    ['number of trials in June', [[0]], 'The latest trials are from April 2, 2019.'],
+  ],
+  'two periods behind the last row': [
+    [
+      'trials this year vs last year',
+      [[0, 0, 0, null, 0]],
+      'There is nothing to compare: the latest trials are from April 2, 2019.',
+    ],
+    [
+      'why did the trials drop last month',
+      [[0, 0, 0, null]],
+      'There is nothing to compare: the latest trials are from April 2, 2019.',
+    ],
+    ['number of trials in May vs June', [[0, 0, 0, null]], 'There is nothing to compare'],
   ],
 };
 
