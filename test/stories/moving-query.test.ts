@@ -1,4 +1,6 @@
+import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { isoDay, shift, startOf } from '../../src/shared/calendar.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
@@ -49,6 +51,23 @@ describe('a saved query with a period that moves', () => {
     return { ana, modal };
   };
 
+  it('is offered of a source that was linked, once its first answer told what kind of database it is', async () => {
+    const ana = story.playground.asPerson('ana');
+    const id = forgetSource(story.folder);
+    await ana.opensHome();
+    await ana.clicks(await ana.home((view) => textOf(view).includes('Connect')), 'connect-resource:open');
+    await ana.clicks(await ana.modal('connect-resource:submit'), 'link-resource:open');
+    const link = await ana.modal('link-resource:submit');
+    await ana.fills(link, { ID: id, Name: 'Linked' });
+    expect(await ana.submits(link)).toBe('updated');
+    const answer = await ask('number of orders last month');
+    expect(receiptOf(answer)).toContain('Linked');
+    await ana.clicks(answer, ACTION);
+    const modal = await ana.modal((view) => view.callbackId === MODAL && textOf(view).includes('Linked'));
+    expect(textOf(modal)).toContain('Keeps moving: last month, whenever it is run');
+    await ana.closes(modal);
+  });
+
   it('is offered for an answer that asked for last month, and moves unless it is to stay', async () => {
     const moving = await save('number of orders last month', { Name: 'Orders of the month' });
     expect(await moving.ana.submits(moving.modal)).toBe('closed');
@@ -93,3 +112,12 @@ describe('a saved query with a period that moves', () => {
     expect(receiptOf(stayed)).toContain(`ordered at ${daysOf(firstThen, nextThen)}`);
   });
 });
+
+/** As if the service alone knew it. @returns its id there */
+function forgetSource(folder: string): string {
+  const database = new SqliteDatabase(`${folder}/parley.db`);
+  const { id } = z.object({ id: z.string() }).parse(database.prepare('SELECT id FROM bot_resources').get());
+  database.prepare('DELETE FROM bot_resources').run();
+  database.close();
+  return id;
+}

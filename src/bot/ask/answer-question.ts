@@ -3,7 +3,7 @@ import type { ConversationService } from '../../client/query-service.ts';
 import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import type { ResourceType } from '../../contract/resources.ts';
-import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
+import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import { type Access, type People, placeOf } from '../access/access.ts';
 import { ANYONE } from '../kit/values.ts';
@@ -73,7 +73,7 @@ function makeAsk(deps: AnswerDeps) {
     const asked = await askSource(question, asking);
     if (asked.kind !== 'asked') return asked;
     const { record, resource, askedAt, tookMs } = asked;
-    await learnType(resource.id, record.resource_type);
+    await learnType(question.thread.team, resource.id, record.resource_type);
     const reply = readReply(record);
     if (reply.kind !== 'answer') {
       const elsewhere = await findElsewhere(question, asked, reply.suggestions);
@@ -87,11 +87,13 @@ function makeAsk(deps: AnswerDeps) {
 
 /** Of a source that was linked or configured nobody told what kind of database it is. Its first answer may. */
 function makeLearnType({ resources }: Pick<AnswerDeps, 'resources'>) {
-  const learned = new Set<ResourceId>();
-  return async (id: ResourceId, type: ResourceType | undefined): Promise<void> => {
-    if (type === undefined || learned.has(id)) return;
+  const learned = new Set<string>();
+  return async (team: TeamId, id: ResourceId, type: ResourceType | undefined): Promise<void> => {
+    // Another workspace may link it later.
+    const key = `${team} ${id}`;
+    if (type === undefined || learned.has(key)) return;
     await resources.learnType(id, type);
-    learned.add(id);
+    learned.add(key);
   };
 }
 
