@@ -55,7 +55,7 @@ function moveText(setting: Setting, { direction }: Why, { whole }: Explained): s
     ? `${name} did not ${isUp ? 'fall' : 'rise'}: ${isPlural ? 'they' : 'it'} ${moved}`
     : `${name} ${moved}`;
   // From 40 from May 1 to 13 to 50 …: nobody could follow.
-  const areSpans = /^from /.test(early.led) || /^from /.test(late.led);
+  const areSpans = [early, late].some(({ led }) => led.startsWith('from '));
   return areSpans
     ? `${lead}. ${capital(early.bare)}: ${amount(before, unit)}; ${late.bare}: ${amount(after, unit)}.`
     : `${lead}, from ${less} to ${more}.`;
