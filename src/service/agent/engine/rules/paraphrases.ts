@@ -82,6 +82,11 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ],
   // Which shipper is used the most
   ['^ which|what * is|are|was|were used the? most', 'most used $1'],
+  // Which room is booked the most hours: a ranking of all of them, the most first
+  [
+    '^ which|what * is|are|was|were? =rented|booked|used|hired|borrowed the? most =hours|minutes|nights|days',
+    'total $3 $2 per $1',
+  ],
   // Which customer rented the most films
   ['^ which|what * rented the? =most|fewest|least *', 'which $1 has the $2 rentals'],
   ['^ which|what * borrowed the? =most|fewest|least *', 'which $1 has the $2 loans'],

@@ -13,7 +13,7 @@ import { verbTable } from './states.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-const STARTS = wordSet(
+export const STARTS = wordSet(
   'start started begin began begun open opened from in arrival arrived hire hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin placed ordered',
 );
 const ENDS = wordSet(
@@ -28,6 +28,15 @@ const NOT_LASTING = wordSet('wait waiting overdue notice');
 const LASTING = wordSet(
   'last lasts lasted stay stays stayed take takes took run runs ran remain remains remained live lived open held kept work worked spend spent',
 );
+const TIME_ASKED = [
+  'how much time do',
+  'how much time does',
+  'how much time did',
+  'how long do',
+  'how long does',
+  'how long did',
+];
+const TIME_AVERAGED = ['average time', 'avg time', 'mean time', 'typical time'];
 const AUXILIARY = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'had'];
 const LENGTHS = ['length', 'duration', 'lifetime', 'time'];
 const AVERAGES = ['average', 'avg', 'mean', 'typical'];
@@ -48,7 +57,7 @@ function readHowLong(reading: Reading, from: number): number {
   const said = cursor.tokens.slice(from + 3, verb);
   // Each by itself is no average, and what takes from one to the other is read elsewhere.
   if (verb < 0 || said.length > 5 || said.some(({ lower }) => ['each', 'every', 'it', 'ago'].includes(lower)))
-    return readTaking(reading, from) || readDoneFor(reading, from);
+    return readTaking(reading, from) || readDoneFor(reading, from) || readIsLong(reading, from);
   const rows = lastingRows(cursor, from + 3);
   if (rows === null) return 0;
   reading.skipped.add(verb);
@@ -76,6 +85,49 @@ function readDoneFor(reading: Reading, from: number): number {
   for (let at = from + 3; at <= verb; at++) skipped.add(at);
   if (cursor.is(verb + 1, 'out', 'for')) skipped.add(verb + 1);
   return push(reading, { from, end: from + 3, rows, fn: 'avg', isSaid: cursor.tokens.some(isAverage) });
+}
+
+/** How long is a booking on average: nothing but the rows, and their average, is said. */
+function readIsLong(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  if (!cursor.is(from + 2, 'is', 'are', 'was', 'were')) return 0;
+  const start = cursor.skip(from + 3, 'a', 'an', 'the', 'our', 'average', 'typical');
+  const table = tableAt(cursor, start);
+  const rows = table === null ? null : lastingRows(cursor, start, table);
+  if (table === null || rows === null) return 0;
+  const end = start + table.length;
+  const isSaid = cursor.tokens.some(isAverage);
+  const isAll =
+    cursor.is(end, 'on', 'usually', 'typically', 'in', 'by', 'per', 'at', 'for') || end >= cursor.tokens.length;
+  return isAll || cursor.is(end, '?', '.') ? push(reading, { from, end, rows, fn: 'avg', isSaid }) : 0;
+}
+
+/** How much time do members spend per visit, average time guests spend on a stay. */
+export function readTimeSpent(reading: Reading, from: number): number {
+  const { cursor, skipped } = reading;
+  const asked = cursor.phrase(from, TIME_ASKED) ?? cursor.phrase(cursor.skip(from, 'the'), TIME_AVERAGED);
+  const spent = cursor.tokens.findIndex(({ lower }, at) => at > from && ['spend', 'spends', 'spent'].includes(lower));
+  if (asked === null || reading.draft.span !== null || spent < 0 || spent > from + 8) return 0;
+  const lead = cursor.phrase(cursor.skip(spent + 1, 'on', 'average'), [
+    'per',
+    'in each',
+    'on each',
+    'on a',
+    'on an',
+    'during a',
+    'during each',
+    'in a',
+    'each',
+    'every',
+  ]);
+  if (lead === null) return 0;
+  const start = cursor.skip(spent + 1, 'on', 'average') + lead.length;
+  const table = tableAt(cursor, start);
+  const rows = table === null ? null : lastingRows(cursor, start, table);
+  if (table === null || rows === null) return 0;
+  const end = start + table.length;
+  for (let at = from; at < end; at++) skipped.add(at);
+  return push(reading, { from, end, rows, fn: 'avg', isSaid: true });
 }
 
 /** How long does it take students to finish a course: to the day that the verb names, of rows that have a first day as well. */

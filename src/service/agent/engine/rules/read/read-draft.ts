@@ -63,6 +63,7 @@ import { readHappenedTimes, readHowManyTimes } from './happened-times.ts';
 import { readHours } from './hours.ts';
 import { readHowManyDid } from './how-many-did.ts';
 import { readHowOften } from './how-often.ts';
+import { readInAdvance } from './in-advance.ts';
 import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
 import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
@@ -71,7 +72,7 @@ import { readKeptOut } from './kept-out.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
 import { readLastThingDone } from './last-thing-done.ts';
-import { readLasting } from './lasting.ts';
+import { readLasting, readTimeSpent } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readHowLate, readHowLong, readHowLongOne, readLongestOnAverage } from './longest-on-average.ts';
@@ -110,6 +111,7 @@ import { readRatings } from './ratings.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
+import { readRoomFor } from './room-for.ts';
 import { readRowsMoney } from './rows-money.ts';
 import { type Reading, type Rule } from './rule.ts';
 import { readSaidFlag } from './said-flags.ts';
@@ -194,7 +196,10 @@ const RULES: readonly Rule[] = [
   readTimeSince,
   readTimeBetween,
   readKeptOut,
+  readInAdvance,
   readTotalTime,
+  readTimeSpent,
+  readRoomFor,
   readInPercent,
   readUnitOf,
   readUnitBehind,

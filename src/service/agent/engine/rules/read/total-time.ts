@@ -1,5 +1,5 @@
 import { tableAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
+import { bestScore, type Cursor } from './cursor.ts';
 import { pluralUnit } from './in-unit.ts';
 import { daysOf, type Lasting, spanOf } from './lasting.ts';
 import { passOver, type Reading } from './rule.ts';
@@ -9,13 +9,16 @@ const WORKED = ['work', 'works', 'worked', 'working'];
 /** Rows of work that is done from one time to another. */
 const WORK = ['shift', 'work', 'timesheet', 'attendance', 'session', 'duty', 'assignment'];
 
+/** A column that is called so, and not one with that word in its name. */
+const WHOLE = 0.75;
+
 /** Hours worked per employee, how many hours did each of them work, total minutes of calls: all the time from the first to the last. */
 export function readTotalTime(reading: Reading, from: number): number {
   const { cursor, draft, skipped } = reading;
   const at = cursor.skip(from, 'how', 'many', 'the', 'total', 'sum', 'number', 'of', 'all');
   const unit = pluralUnit(cursor, at);
   if (unit === null || cursor.number(at - 1) !== null) return 0;
-  if (draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null) return 0;
+  if (draft.span !== null || draft.measures.length > 0 || bestScore(cursor.named(at)) >= WHOLE) return 0;
   const found = cursor.is(at + 1, 'of')
     ? rowsAt(cursor, cursor.skip(at + 2, 'the', 'all', 'our'))
     : doneFrom(cursor, at);
