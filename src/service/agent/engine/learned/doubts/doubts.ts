@@ -26,6 +26,7 @@ import { isSaidOfRows } from './said-of-rows.ts';
 import {
   NEGATION,
   unheardEdges,
+  unheardLast,
   unheardNegations,
   unheardOperators,
   unheardSameness,
@@ -54,6 +55,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidNegation(words, query),
     ...unheardSameness(words, query),
     ...unheardEdges(words, query),
+    ...unheardLast(words, query),
     ...unsaidSuperlatives(words, query),
     ...unsaidEach(words, query),
     ...unsaidBy(words, query),
@@ -145,7 +147,7 @@ const nobodyShown = ({ plain, isWhole }: Parts, { tokens }: Question): string[] 
   const [first] = tokens;
   const asks = first !== undefined && /^who$/i.test(first.word) && plain.length > 0 && !isWhole;
   const isSomebody = ({ column }: Parts['plain'][number]) =>
-    (column === column.table.label && !column.isDate) ||
+    (column === column.table.label && column.info.kind === 'text') ||
     column.isKey ||
     column.isForeign ||
     column.words.includes('name');

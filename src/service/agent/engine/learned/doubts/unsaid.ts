@@ -68,6 +68,17 @@ export function unheardEdges(words: readonly string[], query: Query): string[] {
   return isInside ? words.filter((word) => /^(start|begin|end)(s|ing|ning)?$/i.test(word)) : [];
 }
 
+/** What did they order last: of all that is found, only one was asked for. */
+export function unheardLast(words: readonly string[], query: Query): string[] {
+  const said = words.filter((word) => /\p{L}/u.test(word));
+  const last = said.at(-1) ?? '';
+  if (said.length < 3 || !/^(last|first)$/i.test(last)) return [];
+  const isOne = partsOf(query).some(
+    ({ order, measures }) => order !== null || measures.some(({ function: fn }) => fn === 'max' || fn === 'min'),
+  );
+  return isOne ? [] : [last];
+}
+
 /** Negations of a question of which nothing is left in a query. */
 export const unheardNegations = (words: readonly string[], query: Query): string[] =>
   isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));

@@ -16,7 +16,7 @@ const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 export const STARTS = wordSet(
   'start started begin began begun open opened from in arrival arrived hire hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin placed ordered',
 );
-const ENDS = wordSet(
+export const ENDS = wordSet(
   'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged delivered delivery fulfilled',
 );
 /** What also ends something, where nothing else does. */

@@ -361,7 +361,10 @@ function readMost(reading: Reading, from: number): number {
   const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? kindsAt(cursor, at + 1)) : null;
   const measure =
     flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount && 'rows');
-  if (measure === null) return 0;
+  // Who it was is a person, and neither a day nor a kind of these rows.
+  const asked = draft.subjects.at(-1)?.mention.candidates ?? [];
+  const isWho = cursor.is(0, 'who') && asked.every((candidate) => cursor.isTime(candidate));
+  if (measure === null || (flagged !== null && isWho)) return 0;
   const end = at + 1 + measure.length;
   const states = flagged === null ? [] : [statedAs(flagged.flag)];
   const route = routeOf(draft);
@@ -419,9 +422,9 @@ function readStated({ cursor, skipped }: Reading, at: number): { measure: DraftM
   return { measure: { function: 'count', target: rows, words: rows.words }, length: 0 };
 }
 
-/** Active airlines: rows of which a flag says so, counted. */
+/** Active airlines, failed batches: rows of which a flag, or a column of yes and no, says so, counted. */
 function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
-  const flag = flagAt(cursor, at);
+  const flag = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.85 && cursor.isBoolean(one));
   const rows = flag === null ? null : tableAt(cursor, at + flag.length);
   const own = keep(flag, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? false);
   if (rows === null || own === null) return null;

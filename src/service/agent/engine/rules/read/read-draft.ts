@@ -3,6 +3,7 @@ import { readAboutRow } from './about-rows.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readAgainst, readHowDoing } from './against.ts';
 import { readAgeAtHire } from './age-at-hire.ts';
+import { readAmountDone } from './amount-done.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
@@ -130,6 +131,7 @@ import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
 import { readStateVerb } from './state-verbs.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
+import { readStillInside } from './still-inside.ts';
 import { readStopped } from './stopped.ts';
 import { dropStrays } from './strays.ts';
 import { readDistinct, readSubject } from './subjects.ts';
@@ -196,6 +198,8 @@ const RULES: readonly Rule[] = [
   readTimeSince,
   readTimeBetween,
   readKeptOut,
+  readStillInside,
+  readAmountDone,
   readInAdvance,
   readTotalTime,
   readTimeSpent,
