@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, Desk, itAnswers } from './domains.ts';
 
 /** Rooms that are booked from one time to another, on a day before. Today is 2026-05-13. */
@@ -72,6 +72,7 @@ const asked: Record<string, Asked[]> = {
     ["what's the cheapest room for 8 people", [[2, 'Compass', 'Oslo', 8, 35]], 'a capacity of at least 8'],
     ['which rooms fit 10 people', [[3, 'Mill', 'Bergen', 12, 55]]],
     ['how many rooms for 4 people do we have', [[3]]],
+    ['rooms in Oslo for at least 6 people', [[2, 'Compass', 'Oslo', 8, 35]]],
   ],
 };
 
@@ -83,4 +84,8 @@ describe('a co-working space', () => {
   afterAll(() => desk.close());
 
   itAnswers(() => desk, asked);
+
+  it('takes how many people come for no size of a room', async () => {
+    expect((await desk.ask('bookings for 4 people')).explanation).not.toContain('capacity of at least');
+  });
 });

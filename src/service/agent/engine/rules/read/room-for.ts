@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
@@ -18,6 +19,7 @@ const FOR = [
 const PERSONS = ['people', 'persons', 'person', 'guests', 'adults', 'pax', 'participants', 'attendees'];
 /** How many people a thing takes. */
 const CAPACITY = new Set(['capacity', 'seats', 'sleeps', 'occupancy']);
+const WHOLE = 0.85;
 const MOST = new Set(['max', 'maximum']);
 
 /** The cheapest room for 8 people, tables for 4 guests: things that take so many, or more. */
@@ -27,7 +29,7 @@ export function readRoomFor({ cursor, draft }: Reading, from: number): number {
   if (found === null || count === null || !Number.isInteger(count) || count < 1) return 0;
   const end = from + found.length + 2;
   if (!cursor.is(end - 1, ...PERSONS)) return 0;
-  const candidates = capacities(cursor);
+  const candidates = capacities(cursor, from);
   if (candidates.length === 0) return 0;
   const words = cursor.words(from, end);
   const target = { start: from, length: end - from, words, candidates };
@@ -35,9 +37,14 @@ export function readRoomFor({ cursor, draft }: Reading, from: number): number {
   return end - from;
 }
 
-/** `capacity`, `max_guests`: of each table the one column that is called so. */
-function capacities({ catalog }: Cursor): Candidate[] {
-  return [...catalog.tables.values()].flatMap(({ key, columns }): Candidate[] => {
+/** `capacity`, `max_guests`: the one column that is called so of the things that are named right before. A party of four, booked at a table for six, is of the booking. */
+function capacities(cursor: Cursor, from: number): Candidate[] {
+  const places = Array.from({ length: from }, (_, back) => tableAt(cursor, from - 1 - back));
+  const named = places.find((one) => one !== null)?.candidates ?? [];
+  const isNamed = (key: string) =>
+    named.some(({ kind, table, score }) => kind === 'table' && table === key && score >= WHOLE);
+  return [...cursor.catalog.tables.values()].flatMap(({ key, columns }): Candidate[] => {
+    if (!isNamed(key)) return [];
     const [only, ...more] = [...columns.values()].filter(
       ({ info, words }) => ['integer', 'decimal'].includes(info.kind) && takesPeople(words),
     );
