@@ -40,10 +40,14 @@ export function compiled(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!source.startsWith('.') || importer === undefined) return undefined;
-      const file = fileURLToPath(new URL(source, `file://${importer}`));
-      if (!file.startsWith(SOURCE) || !file.endsWith('.ts')) return undefined;
-      const built = file.replace(SOURCE, DIST).replace(/\.ts$/, '.js');
-      return existsSync(built) ? built : undefined;
+      return compiledFile(fileURLToPath(new URL(source, `file://${importer}`)));
     },
   };
+}
+
+/** What a file of the source was compiled to; undefined for any other file, and where it was not. */
+export function compiledFile(file: string): string | undefined {
+  if (!file.startsWith(SOURCE) || !file.endsWith('.ts')) return undefined;
+  const built = file.replace(SOURCE, DIST).replace(/\.ts$/, '.js');
+  return existsSync(built) ? built : undefined;
 }

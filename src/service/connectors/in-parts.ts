@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { addToGroup } from './group-by.ts';
+
 const AT_ONCE = 250;
 
 /** As `list.map`, letting others work in between: of a schema of thousands of tables the whole takes long. */
@@ -15,11 +17,6 @@ export async function mapInParts<T, R>(list: readonly T[], map: (one: T) => R): 
 /** As `Map.groupBy`, letting others work in between. */
 export async function groupInParts<K, T>(list: readonly T[], keyOf: (item: T) => K): Promise<Map<K, T[]>> {
   const groups = new Map<K, T[]>();
-  await mapInParts(list, (item) => {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  });
+  await mapInParts(list, (item) => addToGroup(groups, keyOf(item), item));
   return groups;
 }

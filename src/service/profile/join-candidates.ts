@@ -1,4 +1,5 @@
 import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
+import { addToGroup } from '../connectors/group-by.ts';
 import type { JoinCandidate } from './check-joins.ts';
 import { keyOf } from './from-schema.ts';
 import { singular, wordsOf } from './names.ts';
@@ -18,9 +19,9 @@ export function joinCandidates(tables: readonly TableInfo[]): Map<string, JoinCa
   const byTable = new Map<string, TableInfo[]>();
   const keys = new Map<string, Place[]>();
   for (const table of tables) {
-    append(byTable, wordsOf(table.name).map(singular).join(' '), table);
+    addToGroup(byTable, wordsOf(table.name).map(singular).join(' '), table);
     for (const column of table.columns) {
-      if (isKeyOf(table, column)) append(keys, wordsOf(column.name).join(' '), { table, column });
+      if (isKeyOf(table, column)) addToGroup(keys, wordsOf(column.name).join(' '), { table, column });
     }
   }
   return new Map(
@@ -135,10 +136,4 @@ function isKeyOf(table: TableInfo, column: ColumnInfo): boolean {
 function isComparable(one: ColumnInfo, other: ColumnInfo): boolean {
   const group = ({ kind }: ColumnInfo) => (kind === 'decimal' ? 'integer' : kind);
   return group(one) === group(other);
-}
-
-function append<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

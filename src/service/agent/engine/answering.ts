@@ -31,7 +31,7 @@ import type { ReadWhole } from './same-answer.ts';
 import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
-import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
+import { beyondData, inLastSuchYear, nothingToCompare } from './suggest/beyond-data.ts';
 import { countedIfMany } from './suggest/counted-if-many.ts';
 import { cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
@@ -329,7 +329,7 @@ export class Answering {
     const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
-    const headline = isNothing ? `There is nothing to compare: ${beyond}` : '';
+    const headline = isNothing ? nothingToCompare(beyond) : '';
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
     const words = `${answer}${explanation}${unnamed}${ties}${latest}${fewer}`;
     const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };

@@ -18,7 +18,7 @@ import { firmTables } from './rules/read/firm-tables.ts';
 import { readTokens } from './rules/understand.ts';
 import { SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
-import { beyondData } from './suggest/beyond-data.ts';
+import { beyondData, nothingToCompare } from './suggest/beyond-data.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
@@ -126,7 +126,7 @@ class Asking extends InThread {
     const { query, result, headline, rest } = await explainChange(source.catalog, compared, why, request);
     const { catalog, latest } = source;
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: request.execute });
-    const first = beyond === '' ? headline : `There is nothing to compare: ${beyond}`;
+    const first = beyond === '' ? headline : nothingToCompare(beyond);
     return {
       kind: 'answered',
       sql: renderSql(source.catalog, query),

@@ -31,6 +31,9 @@ export async function beyondData(found: Found, data: Data): Promise<string> {
   return `the latest ${tableName(data.catalog, filter.ref.table)} are from ${dayText(latestDay)}.`;
 }
 
+/** Of two periods without rows, and why. */
+export const nothingToCompare = (why: string): string => `There is nothing to compare: ${why}`;
+
 /** Says which year: a date of its own, or how far it is from today. */
 const SAYS_YEAR =
   /\d{4}|\b(year|quarter|month|week|day|today|yesterday|yday|yest|tomorrow|ago|last|this|next|past|previous|current)s?\b/i;

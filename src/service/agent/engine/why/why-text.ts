@@ -1,5 +1,6 @@
 import { comparedPeriods } from '../query/compared-periods.ts';
 import type { Query } from '../query/query.ts';
+import { nothingToCompare } from '../suggest/beyond-data.ts';
 import { daysOf } from '../time/equal-length.ts';
 import { and, capital, or } from '../wording/lists.ts';
 import { measureName } from '../wording/measure-text.ts';
@@ -45,7 +46,7 @@ function moveText(setting: Setting, { direction }: Why, { whole }: Explained): s
   const [early, late] = [periodText(cut ?? first, today), periodText(second, today)];
   const [less, more] = [`${amount(before, unit)} ${early.led}`, `${amount(after, unit)} ${late.led}`];
   if (rowsBefore === 0 && rowsAfter === 0)
-    return `There is nothing to compare: no ${tableName(catalog, query.base)} ${early.led} or ${late.led}.`;
+    return nothingToCompare(`no ${tableName(catalog, query.base)} ${early.led} or ${late.led}.`);
   if (before === after) return `${name} did not change: ${less}, ${more}.`;
   const isUp = after > before;
   const percent = before > 0 && after >= 0 ? ` (${percentText((after - before) / before)})` : '';

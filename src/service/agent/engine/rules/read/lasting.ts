@@ -8,7 +8,7 @@ import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -104,11 +104,12 @@ function readIsLong(reading: Reading, from: number): number {
 
 /** How much time do members spend per visit, average time guests spend on a stay. */
 export function readTimeSpent(reading: Reading, from: number): number {
-  const { cursor, skipped } = reading;
+  const { cursor } = reading;
   const asked = cursor.phrase(from, TIME_ASKED) ?? cursor.phrase(cursor.skip(from, 'the'), TIME_AVERAGED);
   const spent = cursor.tokens.findIndex(({ lower }, at) => at > from && ['spend', 'spends', 'spent'].includes(lower));
   if (asked === null || reading.draft.span !== null || spent < 0 || spent > from + 8) return 0;
-  const lead = cursor.phrase(cursor.skip(spent + 1, 'on', 'average'), [
+  const behind = cursor.skip(spent + 1, 'on', 'average');
+  const lead = cursor.phrase(behind, [
     'per',
     'in each',
     'on each',
@@ -121,12 +122,12 @@ export function readTimeSpent(reading: Reading, from: number): number {
     'every',
   ]);
   if (lead === null) return 0;
-  const start = cursor.skip(spent + 1, 'on', 'average') + lead.length;
+  const start = behind + lead.length;
   const table = tableAt(cursor, start);
   const rows = table === null ? null : lastingRows(cursor, start, table);
   if (table === null || rows === null) return 0;
   const end = start + table.length;
-  for (let at = from; at < end; at++) skipped.add(at);
+  passOver(reading, from, end);
   return push(reading, { from, end, rows, fn: 'avg', isSaid: true });
 }
 

@@ -41,15 +41,14 @@ export function readRoomFor({ cursor, draft }: Reading, from: number): number {
 function capacities(cursor: Cursor, from: number): Candidate[] {
   const places = Array.from({ length: from }, (_, back) => tableAt(cursor, from - 1 - back));
   const named = places.find((one) => one !== null)?.candidates ?? [];
-  const isNamed = (key: string) =>
-    named.some(({ kind, table, score }) => kind === 'table' && table === key && score >= WHOLE);
-  return [...cursor.catalog.tables.values()].flatMap(({ key, columns }): Candidate[] => {
-    if (!isNamed(key)) return [];
-    const [only, ...more] = [...columns.values()].filter(
+  return named.flatMap(({ kind, table, score }): Candidate[] => {
+    if (kind !== 'table' || score < WHOLE) return [];
+    const columns = cursor.catalog.tables.get(table)?.columns.values() ?? [];
+    const [only, ...more] = [...columns].filter(
       ({ info, words }) => ['integer', 'decimal'].includes(info.kind) && takesPeople(words),
     );
     if (only === undefined || more.length > 0) return [];
-    return [{ kind: 'column', table: key, column: only.info.name, score: 1 }];
+    return [{ kind: 'column', table, column: only.info.name, score: 1 }];
   });
 }
 
