@@ -3,6 +3,7 @@ import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import type { SourceProfile } from '../profile/index.ts';
+import type { Sharing } from './sharing.ts';
 
 /** An earlier question of the same conversation and what became of it. */
 export interface ConversationTurn {
@@ -33,6 +34,10 @@ export interface AgentRequest {
   memory: ResourceMemory;
   /** Oldest first; the last one is the parent. Empty for a new conversation. */
   history: ConversationTurn[];
+  /** What a language model may be told of the source; undefined: what nobody decided otherwise (`sharing.ts`). */
+  sharing?: Sharing;
+  /** The person asked for the language model: the engine answers only where the model fails. */
+  wantsModel?: boolean;
   now: Date;
   /**
    * Guards and runs one SELECT on the resource. `until` is for an agent that gives up before `signal`: it must abort
@@ -55,6 +60,14 @@ export type AgentOutcome =
       units?: Units;
       /** The beginning of `explanation`, where it is what people want to know first and the rows alone do not say it. */
       headline?: string;
+      /** Further statements of an answer that one statement can't give, in the order they were planned. */
+      further?: FurtherResult[];
+      /** Who answered. undefined: the engine, and no model is configured. */
+      answeredBy?: AnsweredBy;
+      /** Why the model didn't answer, where it was asked. */
+      modelTrouble?: string;
+      /** Of the engine: its independent readers agree. */
+      isCertain?: boolean;
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
@@ -64,8 +77,21 @@ export type AgentOutcome =
       suggestions: string[];
       /** How the question can be read, best first; offered before the suggestions. */
       readings?: OfferedReading[];
+      answeredBy?: AnsweredBy;
+      modelTrouble?: string;
       state: JsonValue;
     };
+
+/** `both`: the engine and the model found the same rows. */
+export type AnsweredBy = 'engine' | 'model' | 'both';
+
+/** One more statement of an answer, with its rows. */
+export interface FurtherResult {
+  /** What it shows, plain and short: `Revenue by channel, March`. */
+  title: string;
+  sql: string;
+  result: QueryResult;
+}
 
 /** One way to read a question that has several. */
 export interface OfferedReading {

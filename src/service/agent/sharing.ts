@@ -1,0 +1,19 @@
+/** What a language model may be told of a data source beyond the names, types, keys, and comments of its tables. */
+export interface Sharing {
+  /** Values of columns that the question may mean. */
+  values: boolean;
+  /** Rows that statements find. */
+  rows: boolean;
+  /** Columns that an admin decided about; the others are judged by their names and values. */
+  columns: readonly ColumnSharing[];
+}
+
+export interface ColumnSharing {
+  schema: string;
+  table: string;
+  column: string;
+  share: boolean;
+}
+
+/** Where nobody decided otherwise. */
+export const DEFAULT_SHARING: Sharing = { values: true, rows: true, columns: [] };
