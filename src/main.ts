@@ -193,18 +193,16 @@ async function startDemo(
   const demo = servedDemo ?? (await serveDemo(context, folder));
   if (!isNew) return demo;
   const { host, port, dbname, username, password } = demo;
-  const resource = await client.createResource(
-    SETUP,
-    datasetId,
-    {
-      name: 'Sample data',
-      description: 'Real United States flight records with airports and bird strikes, and a generated store',
-      type: 'db:postgres',
-      db_credentials: { host, port, dbname, username, password },
-    },
-    { signal: AbortSignal.timeout(config.queryService.timeoutMs) },
-  );
-  const { id, name, type } = resource;
+  const request = {
+    name: 'Sample data',
+    description: 'Real United States flight records with airports and bird strikes, and a generated store',
+    type: 'db:postgres',
+    db_credentials: { host, port, dbname, username, password },
+  } as const;
+  const { id } = await client.createResource(SETUP, datasetId, request, {
+    signal: AbortSignal.timeout(config.queryService.timeoutMs),
+  });
+  const { name, type } = request;
   await store.resources.remember({ team: null, id, name, datasetId, type, at: clock.now() });
   return demo;
 }

@@ -18,13 +18,16 @@ export interface CallerOptions {
 
 export interface Caller {
   signIn: Sessions['signIn'];
-  /** One whole call on behalf of a person: a token that holds, the exchange, and both once more after a 401. */
+  /** One whole call on behalf of a person: a token that holds, the exchange, and both once more where the token may have been refused. */
   callAs<Schema extends z.ZodType>(
     asker: Asker,
     exchange: Exchange<Schema>,
     signal: AbortSignal,
   ): Promise<z.output<Schema>>;
 }
+
+/** Some services answer an expired token with 403, which may also mean that the person may not: then it comes again. */
+const TOKEN_REFUSED: readonly number[] = [401, 403];
 
 export function createCaller(options: CallerOptions, send: Send): Caller {
   const { clock, timeoutMs } = options;
@@ -40,7 +43,7 @@ export function createCaller(options: CallerOptions, send: Send): Caller {
         try {
           return await send(exchange, bearer(token), deadline);
         } catch (error) {
-          if (!(error instanceof HttpError) || error.status !== 401) throw error;
+          if (!(error instanceof HttpError) || !TOKEN_REFUSED.includes(error.status)) throw error;
           const renewed = await sessions.renew(asker, token, deadline.signal);
           if (renewed === undefined) throw error;
           return send(exchange, bearer(renewed), deadline);

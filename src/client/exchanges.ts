@@ -3,11 +3,16 @@ import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
 import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
-import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../contract/sign-in.ts';
+import { SIGN_IN_PATH, signInRequestSchema } from '../contract/sign-in.ts';
 import type { Stage } from '../contract/stages.ts';
 import type { ConversationId, DatasetId, ResourceId } from '../shared/ids.ts';
 import type { Route } from './errors.ts';
-import { lenientConversationSchema, lenientResourceSchema, lenientSavedQuerySchema } from './lenient-records.ts';
+import {
+  lenientConversationSchema,
+  lenientResourceSchema,
+  lenientSavedQuerySchema,
+  lenientSignInSchema,
+} from './lenient-records.ts';
 import type { RetrySafety } from './retry.ts';
 import type { Asker } from './session.ts';
 
@@ -46,12 +51,12 @@ export interface AskFields {
   dataset: string | undefined;
 }
 
-export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof signInResultSchema> {
+export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof lenientSignInSchema> {
   return {
     route: 'POST /v1/auth/signin_external',
     path: SIGN_IN_PATH,
     body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker) },
-    schema: signInResultSchema,
+    schema: lenientSignInSchema,
     safety: 'repeatable',
     secrets: [],
   };

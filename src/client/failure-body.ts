@@ -7,16 +7,19 @@ const MAX_DETAILS = 20;
 const TOKEN_LIKE = /^[\w.:/+=-]{1,128}$/;
 
 const text = z.string().optional().catch(undefined);
+const list = z.array(z.unknown()).catch([]);
 /** The interface shows no error body, so any is accepted and each field is read only if it is text. */
-const bodySchema = z.object({
-  detail: text,
-  message: text,
-  error: text,
-  code: text,
-  request_id: text,
-  details: z.array(z.unknown()).catch([]).default([]),
+const fieldsSchema = z.object({ message: text, code: text, request_id: text, details: list.default([]) });
+const bodySchema = fieldsSchema.extend({
+  /** FastAPI has a text here, or a list of fields: https://fastapi.tiangolo.com/tutorial/handling-errors/ */
+  detail: z.union([z.string(), list]).optional().catch(undefined),
+  /** Some have the failure as an object in here. */
+  error: z.union([z.string(), fieldsSchema]).optional().catch(undefined),
 });
 const fieldFailureSchema = z.object({ field: z.string(), message: z.string() });
+const pathFailureSchema = z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() });
+/** What FastAPI puts before the field: the part of the request it is in. */
+const PARTS_OF_REQUEST: readonly unknown[] = ['body', 'query', 'path', 'header'];
 
 export interface FailureBody {
   code: string | undefined;
@@ -27,18 +30,31 @@ export interface FailureBody {
 
 /** @param secrets what the request carried and an answer may quote: struck out of all that is kept */
 export function readFailureBody(body: string | undefined, secrets: readonly string[]): FailureBody {
-  const fields = bodySchema.safeParse(readJson(body ?? '')).data;
-  const clean = (words: string): string => bounded(strike(words, secrets));
-  const words = [fields?.detail, fields?.message, fields?.error].find((candidate) => candidate?.trim());
+  const { detail, error, ...fields } = bodySchema.safeParse(readJson(body ?? '')).data ?? NOTHING;
+  const inner = typeof error === 'object' ? error : undefined;
+  const listed = Array.isArray(detail) ? detail : undefined;
+  const details = [...fields.details, ...(inner?.details ?? []), ...(listed ?? [])]
+    .slice(0, MAX_DETAILS)
+    .flatMap((entry) => readFieldFailure(entry) ?? []);
+  const said = [listed === undefined ? detail : undefined, fields.message, inner?.message, error, details[0]?.message];
+  const words = said.find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+  const clean = (dirty: string): string => bounded(strike(dirty, secrets));
   return {
-    serviceMessage: words === undefined ? undefined : clean(words),
-    code: tokenLike(fields?.code, secrets),
-    requestId: tokenLike(fields?.request_id, secrets),
-    details: (fields?.details ?? [])
-      .slice(0, MAX_DETAILS)
-      .flatMap((entry) => fieldFailureSchema.safeParse(entry).data ?? [])
-      .map(({ field, message }) => ({ field: clean(field), message: clean(message) })),
+    serviceMessage: typeof words === 'string' ? clean(words) : undefined,
+    code: tokenLike(fields.code ?? inner?.code, secrets),
+    requestId: tokenLike(fields.request_id ?? inner?.request_id, secrets),
+    details: details.map(({ field, message }) => ({ field: clean(field), message: clean(message) })),
   };
+}
+
+const NOTHING: z.output<typeof bodySchema> = { details: [] };
+
+function readFieldFailure(entry: unknown): FieldFailure | undefined {
+  const ours = fieldFailureSchema.safeParse(entry).data;
+  if (ours !== undefined) return ours;
+  const { loc = [], msg } = pathFailureSchema.safeParse(entry).data ?? {};
+  const path = PARTS_OF_REQUEST.includes(loc[0]) && loc.length > 1 ? loc.slice(1) : loc;
+  return msg === undefined ? undefined : { field: path.join('.'), message: msg };
 }
 
 /** A code or an id that is safe to log; undefined when it is anything else. */

@@ -1,27 +1,57 @@
 import { z } from 'zod';
-import { conversationRecordSchema, rowSchema } from '../contract/conversations.ts';
-import { resourceRecordSchema } from '../contract/resources.ts';
-import { savedQueryRecordSchema } from '../contract/saved-queries.ts';
+import {
+  type AskedConversation,
+  CONVERSATION_STATUS,
+  conversationRecordSchema,
+  rowSchema,
+} from '../contract/conversations.ts';
+import { signInResultSchema } from '../contract/sign-in.ts';
+import { conversationIdSchema, resourceIdSchema, savedQueryIdSchema } from '../shared/ids.ts';
+import { readJson } from '../shared/json.ts';
 
-/** A text that may be empty: some deployments write null for that. A field that is missing is still missing. */
-const text = z
-  .string()
-  .nullable()
-  .transform((value) => value ?? '');
+/** Whatever isn't text, a null or a missing field for example, says nothing. */
+const text = z.string().catch('');
 
-const rows = z
-  .array(rowSchema)
-  .nullable()
-  .transform((value) => value ?? []);
+/** A row that is none would be left out in silence, so it fails the answer. */
+const rows = z.preprocess(readRows, z.array(rowSchema));
 
-/** The records of another deployment, which may say "nothing here" with null where ours says it with '' or []. */
-export const lenientConversationSchema = conversationRecordSchema.extend({
-  response: conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
-  title: text,
-  feedback_type: text,
-  feedback_detail: text,
+/** No rows may be null or missing. Some services send one object without its list, or the list as a text of JSON. */
+function readRows(sent: unknown): unknown {
+  if (typeof sent === 'string') return sent.trim() === '' ? [] : (readJson(sent) ?? sent);
+  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return [sent];
+  return sent ?? [];
+}
+
+const KNOWN_STATUSES: readonly string[] = Object.values(CONVERSATION_STATUS);
+
+/** A status that we know in any case, any other as it is. One that is missing is told by what was found. */
+function readStatus(sent: string, { sql, data }: { sql: string; data: readonly unknown[] }): string {
+  const known = sent.trim().toUpperCase();
+  if (KNOWN_STATUSES.includes(known)) return known;
+  if (sent !== '') return sent;
+  return sql !== '' || data.length > 0 ? CONVERSATION_STATUS.success : CONVERSATION_STATUS.failed;
+}
+
+/** Of the record of another deployment only `id` and `response` are needed; other fields help where they are as the interface says. */
+export const lenientConversationSchema = z
+  .object({
+    id: conversationIdSchema,
+    resource_id: resourceIdSchema.optional().catch(undefined),
+    root_id: conversationIdSchema.nullish().catch(undefined),
+    resource_type: conversationRecordSchema.shape.resource_type,
+    status: text,
+    response: conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
+  })
+  .transform(
+    ({ status, ...record }): AskedConversation => ({ ...record, status: readStatus(status, record.response) }),
+  );
+
+/** The rest is as it was asked for. */
+export const lenientSavedQuerySchema = z.object({ id: savedQueryIdSchema });
+export const lenientResourceSchema = z.object({ id: resourceIdSchema });
+
+/** Without an `expire` that can be read, the token lives as long as was asked for (`expiry.ts`). */
+export const lenientSignInSchema = signInResultSchema.extend({
+  expire: signInResultSchema.shape.expire.catch(''),
+  external_user_id: z.union([z.string(), z.number().transform(String)]).catch(''),
 });
-
-export const lenientSavedQuerySchema = savedQueryRecordSchema.extend({ explanation: text });
-
-export const lenientResourceSchema = resourceRecordSchema.extend({ description: text });

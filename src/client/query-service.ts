@@ -1,9 +1,9 @@
-import type { ConversationRecord } from '../contract/conversations.ts';
+import type { AskedConversation } from '../contract/conversations.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
-import type { CreateResourceRequest, ResourceRecord } from '../contract/resources.ts';
-import type { SavedQueryRecord, SaveQueryRequest } from '../contract/saved-queries.ts';
+import type { CreateResourceRequest } from '../contract/resources.ts';
+import type { SaveQueryRequest } from '../contract/saved-queries.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { DatasetId, ResourceId } from '../shared/ids.ts';
+import type { DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { createCaller } from './caller.ts';
 import {
@@ -50,7 +50,7 @@ export interface ConversationService {
     asker: Asker,
     input: AskInput,
     options: { signal: AbortSignal; onStage?: OnStage | undefined },
-  ): Promise<ConversationRecord>;
+  ): Promise<AskedConversation>;
 }
 
 export interface SavedQueryService {
@@ -59,7 +59,7 @@ export interface SavedQueryService {
     resourceId: ResourceId,
     request: SaveQueryRequest,
     options: { signal: AbortSignal },
-  ): Promise<SavedQueryRecord>;
+  ): Promise<{ id: SavedQueryId }>;
 }
 
 export interface ResourceService {
@@ -68,7 +68,7 @@ export interface ResourceService {
     datasetId: DatasetId,
     request: CreateResourceRequest,
     options: { signal: AbortSignal },
-  ): Promise<ResourceRecord>;
+  ): Promise<{ id: ResourceId }>;
 }
 
 export interface OverviewService {

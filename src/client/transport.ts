@@ -1,7 +1,9 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
+import { readJson } from '../shared/json.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
+import { withExactNumbers } from './exact-numbers.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
 import { readHttpDate } from './http-date.ts';
 import { readStream, type StreamEnd } from './read-stream.ts';
@@ -164,11 +166,9 @@ function toldError({ route, secrets }: Call, data: string): HttpError | Response
 }
 
 function parseJson(route: Route, body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new ResponseSchemaError(route, 'body', 'is not JSON');
-  }
+  const json = readJson(withExactNumbers(body));
+  if (json === undefined) throw new ResponseSchemaError(route, 'body', 'is not JSON');
+  return json;
 }
 
 function httpError(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationIdSchema, datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
+import { conversationIdSchema, datasetIdSchema, type ResourceId, resourceIdSchema } from '../shared/ids.ts';
 import type { JsonValue } from '../shared/json.ts';
 import { resourceTypeSchema } from './resources.ts';
 import { timestampSchema } from './timestamps.ts';
@@ -81,3 +81,8 @@ export type AnsweredBy = z.infer<typeof answeredBySchema>;
 export type Units = z.infer<typeof unitsSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;
+
+/** What a caller needs of a record to show an answer and to go on from it. */
+export type AskedConversation = Pick<ConversationRecord, 'id' | 'response' | 'status' | 'resource_type' | 'root_id'> & {
+  resource_id?: ResourceId | undefined;
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError, QueryServiceError } from '../../src/client/errors.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { asker, conversation, createResourceRequest, ids } from './records.ts';
+import { asked, asker, conversation, createResourceRequest, ids } from './records.ts';
 import type { Received } from './service-server.ts';
 import { API_KEY, failureOf, makeGate, never, startWorld } from './world.ts';
 
@@ -44,7 +44,9 @@ describe('an answer that is not 2xx', () => {
     [{ detail: 'a', message: 'b', error: 'c' }, 'a'],
     [{ detail: [{ msg: 'x' }], message: 'b', error: 'c' }, 'b'],
     [{ detail: ' ', message: null, error: 'c' }, 'c'],
-    [{ error: { message: 'deep' } }, undefined],
+    [{ error: { message: 'deep', code: 'bad' } }, 'deep'],
+    [{ error: { type: 'x' } }, undefined],
+    [{ detail: [{ loc: ['body', 'query'], msg: 'field required' }] }, 'field required'],
     [{ message: 'two\n\tlines\u0000\u001b[31m' }, 'two lines [31m'],
     [{ message: 'x'.repeat(1_000) }, `${'x'.repeat(299)}…`],
     [{ message: '😀'.repeat(1_000) }, `${'😀'.repeat(299)}…`],
@@ -67,6 +69,25 @@ describe('an answer that is not 2xx', () => {
     expect((await refusal({ details: [good, null, { field: 1, message: 'm' }, 'x'] })).details).toEqual([good]);
     expect((await refusal({ details: Array.from({ length: 1_000 }, () => good) })).details).toHaveLength(20);
     expect((await refusal({ details: 'none' })).details).toEqual([]);
+  });
+
+  it('reads a list of fields as FastAPI writes it, and a failure that is an object', async () => {
+    const detail = [
+      { loc: ['body', 'db_credentials', 'port'], msg: 'value is not a valid integer', type: 'type_error.integer' },
+      { loc: ['body'], msg: 'is missing' },
+      { loc: 'query', msg: 'no path' },
+    ];
+    expect((await refusal({ detail })).details).toEqual([
+      { field: 'db_credentials.port', message: 'value is not a valid integer' },
+      { field: 'body', message: 'is missing' },
+    ]);
+    const error = { message: 'No.', code: 'quota', request_id: 'req-3', details: [{ field: 'f', message: 'm' }] };
+    expect(await refusal({ error })).toMatchObject({
+      code: 'quota',
+      requestId: 'req-3',
+      serviceMessage: 'No.',
+      details: [{ field: 'f', message: 'm' }],
+    });
   });
 
   it('leaves the words of the service out of the log, for they may quote the question', async () => {
@@ -106,7 +127,7 @@ describe('limits', () => {
     const maxResponseBytes = Buffer.byteLength(JSON.stringify(conversation));
     const { client, server } = await startWorld({ maxResponseBytes });
     server.onCall(() => ({ body: conversation }));
-    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(conversation);
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
   });
 
   it.each(['before the head', 'in the middle of the body'])(

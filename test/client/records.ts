@@ -39,6 +39,15 @@ export const conversation = {
   ...times,
 };
 
+/** What the client reads of it. */
+export const asked = {
+  id: conversation.id,
+  resource_id: conversation.resource_id,
+  root_id: conversation.root_id,
+  status: conversation.status,
+  response: conversation.response,
+};
+
 export const savedQuery = {
   id: ids.savedQuery,
   query: 'Flights',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asker, conversation, ids, otherAsker } from './records.ts';
+import { asked, asker, conversation, ids, otherAsker } from './records.ts';
 import type { ServiceServer } from './service-server.ts';
 import { failureOf, makeGate, never, START, startWorld } from './world.ts';
 
@@ -70,7 +70,7 @@ describe('tokens', () => {
   it('that are over when they arrive serve the call at hand', async () => {
     const { client, server } = await startWorld();
     issueTokens(server, () => '2026-11-21T11:00:00Z');
-    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(conversation);
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
   });
 
   it('are asked for anew by signIn even when one is kept', async () => {
@@ -87,7 +87,7 @@ describe('a 401', () => {
     const { client, server, tokens } = await startWorld();
     const { revoke } = issueTokens(server, () => '2026-11-21T13:00:00Z');
     revoke('token-1');
-    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(conversation);
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
     expect(server.to(CONVERSATIONS).map(({ authorization }) => authorization)).toEqual([
       'Bearer token-1',
       'Bearer token-2',
@@ -116,10 +116,22 @@ describe('a 401', () => {
     expect(server.to(SIGN_IN)).toHaveLength(2);
   });
 
-  it.each([403, 404])('is not meant by a %i', async (status) => {
+  it('may be meant by a 403, which is told when another token is refused too', async () => {
     const { client, server } = await startWorld();
-    server.onCall(() => ({ status }));
-    await expect(client.ask(asker, question, { signal: never() })).rejects.toMatchObject({ status });
+    issueTokens(server, () => '2030-01-01T00:00:00Z');
+    server.onCall(({ authorization }) =>
+      authorization === 'Bearer token-2' ? { body: conversation } : { status: 403 },
+    );
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
+    server.onCall(() => ({ status: 403 }));
+    await expect(client.ask(asker, question, { signal: never() })).rejects.toMatchObject({ status: 403 });
+    expect(server.to(SIGN_IN)).toHaveLength(3);
+  });
+
+  it('is not meant by a 404', async () => {
+    const { client, server } = await startWorld();
+    server.onCall(() => ({ status: 404 }));
+    await expect(client.ask(asker, question, { signal: never() })).rejects.toMatchObject({ status: 404 });
     expect(server.received).toHaveLength(2);
   });
 });
@@ -157,7 +169,7 @@ describe('one sign-in at a time', () => {
     impatient.abort(new Error('left'));
     await expect(first).resolves.toMatchObject({ message: 'left' });
     gate.open();
-    await expect(second).resolves.toEqual(conversation);
+    await expect(second).resolves.toEqual(asked);
     expect(server.to(SIGN_IN)).toHaveLength(1);
   });
 
@@ -177,7 +189,7 @@ describe('one sign-in at a time', () => {
     await expect(call).resolves.toMatchObject({ message: 'left' });
     await hungUp.opened;
     issueTokens(server, () => 'soon');
-    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(conversation);
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
   });
 
   it('that fails fails all who waited, and is forgotten', async () => {
@@ -187,7 +199,7 @@ describe('one sign-in at a time', () => {
     await expect(Promise.all(calls)).resolves.toMatchObject([{ status: 403 }, { status: 403 }]);
     expect(server.to(SIGN_IN)).toHaveLength(1);
     issueTokens(server, () => 'soon');
-    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(conversation);
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(asked);
   });
 });
 

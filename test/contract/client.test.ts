@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asker, conversation, createResourceRequest, ids, resource, savedQuery } from '../client/records.ts';
-import { failureOf, never, startWorld, type World } from '../client/world.ts';
+import { failureOf, never, START, startWorld, type World } from '../client/world.ts';
 import { CONVERSATION, RESOURCE, RESPONSE, SAVED_QUERY, SIGN_IN_RESULT, type Table, wrongFor } from './interface.ts';
 
 type Json = Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Reading {
   /** Path of the record in the answer, with a dot behind. */
   prefix: string;
   /** Has the client read an answer in which this is the record. */
-  read: (world: World, record: Json) => Promise<unknown>;
+  read: (world: World, record: Json) => Promise<object>;
 }
 
 const ask = (world: World, body: unknown) => {
@@ -29,7 +29,7 @@ const READINGS: Reading[] = [
     read: async (world, body) => {
       world.server.onSignIn(() => ({ body }));
       const { externalUserId } = await world.client.signIn(asker);
-      return { ...body, external_user_id: externalUserId };
+      return { external_user_id: externalUserId };
     },
   },
   { name: 'conversation record', record: conversation, table: CONVERSATION, prefix: '', read: ask },
@@ -68,6 +68,8 @@ describe.each(READINGS)('the client and the $name', ({ record, table, prefix, re
     expect(failure).toMatchObject({ name: 'ResponseSchemaError' });
     return failure instanceof Error && 'field' in failure ? failure.field : undefined;
   };
+  const needed = table.filter((field) => field.needed);
+  const others = table.filter((field) => !field.needed);
 
   it('know the same fields', () => {
     expect(Object.keys(record).toSorted()).toEqual(table.map(({ name }) => name).toSorted());
@@ -75,48 +77,122 @@ describe.each(READINGS)('the client and the $name', ({ record, table, prefix, re
 
   it('agree on a whole record, and on one with fields that nobody knows', async () => {
     const world = await startWorld();
-    expect(await read(world, record)).toEqual(record);
-    expect(await read(world, { ...record, surprise: { a: 1 } })).toMatchObject(record);
+    const whole = await read(world, record);
+    expect(record).toMatchObject(whole);
+    expect(await read(world, { ...record, surprise: { a: 1 } })).toEqual(whole);
   });
 
-  it('disagree on a record without a field, and the error names it, unless it may be missing', async () => {
+  it('disagree on a record without a field that is needed, or with another type in it, and the error names it', async () => {
     const world = await startWorld();
-    for (const { name, mayBeMissing } of table) {
-      const { [name]: _, ...rest } = record;
-      if (mayBeMissing) expect(await read(world, rest)).toEqual(rest);
-      else expect(await failing(world, rest)).toBe(`${prefix}${name}`);
+    for (const field of needed) {
+      const { [field.name]: _, ...rest } = record;
+      expect(await failing(world, rest)).toBe(`${prefix}${field.name}`);
+      for (const value of wrongFor(field)) {
+        const [named] = String(await failing(world, { ...record, [field.name]: value }))
+          .slice(prefix.length)
+          .split('.');
+        // An empty object is a response that says nothing.
+        expect([field.name, value, named]).toEqual([field.name, value, field.name]);
+      }
     }
   });
 
-  it('disagree on a field of another type, and the error names it', async () => {
+  it('agree on a record in which all other fields are missing, null, or of another type', async () => {
     const world = await startWorld();
-    // `expire` has no known format, and the client reads numbers too.
-    const wrong = table.flatMap((field) => wrongFor(field).map((value) => ({ field, value })));
-    for (const { field, value } of wrong.filter(
-      (one) => !(one.field.name === 'expire' && typeof one.value === 'number'),
-    )) {
-      const told = await failing(world, { ...record, [field.name]: value });
-      const [named] = String(told).slice(prefix.length).split('.');
-      expect([field.name, value, named]).toEqual([field.name, value, field.name]);
-    }
-  });
-
-  it('agree on null where a text or rows may be empty', async () => {
-    const world = await startWorld();
-    for (const { name, nullReadAs } of table.filter((field) => field.nullReadAs !== undefined)) {
-      expect(await read(world, { ...record, [name]: null })).toEqual({ ...record, [name]: nullReadAs });
-    }
+    const bare = Object.fromEntries(needed.map(({ name }) => [name, record[name]]));
+    await read(world, bare);
+    await read(world, { ...record, ...Object.fromEntries(others.map(({ name }) => [name, null])) });
+    const anything = others.filter(({ type }) => type !== 'rows');
+    for (const field of anything)
+      for (const value of wrongFor(field)) await read(world, { ...record, [field.name]: value });
   });
 });
 
 describe('the client', () => {
-  it.each(['FAILED', 'NEEDS_CLARIFICATION', 'RUNNING', 'success', '', 'Ünknown 🤷'])(
+  it.each(['FAILED', 'NEEDS_CLARIFICATION', 'RUNNING', 'Ünknown 🤷'])(
     'takes the status %j as it is',
     async (status) => {
       const world = await startWorld();
       expect(await ask(world, { ...conversation, status })).toMatchObject({ status });
     },
   );
+
+  it.each([
+    ['success', 'SUCCESS'],
+    ['Success ', 'SUCCESS'],
+    ['needs_clarification', 'NEEDS_CLARIFICATION'],
+    ['failed', 'FAILED'],
+    ['', 'SUCCESS'],
+    [null, 'SUCCESS'],
+    [1, 'SUCCESS'],
+    [undefined, 'SUCCESS'],
+  ])('reads the status %j beside rows as %s', async (status, read) => {
+    const world = await startWorld();
+    expect(await ask(world, { ...conversation, status })).toMatchObject({ status: read });
+  });
+
+  it('reads no status, no SQL, and no rows as a failure', async () => {
+    const world = await startWorld();
+    const response = { explanation: 'I could not find out.' };
+    expect(await ask(world, { id: ids.conversation, response })).toEqual({
+      id: ids.conversation,
+      status: 'FAILED',
+      response: { sql: '', explanation: 'I could not find out.', data: [] },
+    });
+  });
+
+  it.each([
+    [null, []],
+    [undefined, []],
+    ['', []],
+    ['[{"n":1}]', [{ n: 1 }]],
+    [{ n: 1 }, [{ n: 1 }]],
+  ])('reads the rows %j as %j', async (data, rows) => {
+    const world = await startWorld();
+    expect(
+      (await ask(world, { ...conversation, response: { sql: 's', explanation: '', data } })).response.data,
+    ).toEqual(rows);
+  });
+
+  it.each([[[1]], [[[1]]], [[{ n: 1 }, null]], ['none'], [7], [true]])(
+    'fails on the rows %j, for a row left out would be a wrong answer',
+    async (data) => {
+      const world = await startWorld();
+      const failure = await failureOf(ask(world, { ...conversation, response: { sql: 's', explanation: '', data } }));
+      expect(failure).toMatchObject({ name: 'ResponseSchemaError', field: expect.stringMatching(/^response\.data/) });
+    },
+  );
+
+  it('keeps all digits of an integer, and reads what Python writes for no number as none', async () => {
+    const world = await startWorld();
+    const data =
+      '[{"id":12345678901234567890,"neg":-9007199254740993,"safe":9007199254740991,"a":NaN,"b":-Infinity,"c":1234567890123456.5,' +
+      '"said":"it is NaN, \\"12345678901234567890\\", Infinity"}]';
+    world.server.onCall(() => ({ body: `{"id":"${ids.conversation}","response":{"sql":"s","data":${data}}}` }));
+    const { response } = await world.client.ask(
+      asker,
+      { query: 'how many?', resourceId: ids.resource },
+      { signal: never() },
+    );
+    expect(response.data).toEqual([
+      {
+        id: '12345678901234567890',
+        neg: '-9007199254740993',
+        safe: 9007199254740991,
+        a: null,
+        b: null,
+        c: 1234567890123456.5,
+        said: 'it is NaN, "12345678901234567890", Infinity',
+      },
+    ]);
+  });
+
+  it('reads a numeric ID of the user, and an expiry that is none as the time that was asked for', async () => {
+    const world = await startWorld();
+    world.server.onSignIn(() => ({ body: { token: 't', expire: null, external_user_id: 42 } }));
+    const { externalUserId, expiresAt } = await world.client.signIn(asker);
+    expect([externalUserId, expiresAt.getTime() > START.getTime()]).toEqual(['42', true]);
+  });
 });
 
 describe('units, which only our service tells', () => {

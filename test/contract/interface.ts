@@ -18,10 +18,8 @@ export interface Field {
   optional?: true;
   /** The interface says that it is null when there is none. */
   nullable?: true;
-  /** Where the interface is silent: the client reads null as empty. */
-  nullReadAs?: unknown;
-  /** Where the interface is silent: the client does without. */
-  mayBeMissing?: true;
+  /** Of a record: the client can do nothing without it. */
+  needed?: true;
 }
 
 export type Table = readonly Field[];
@@ -31,45 +29,38 @@ const times: Field[] = [
   { name: 'created_at', type: 'timestamp' },
   { name: 'updated_at', type: 'timestamp' },
 ];
-const emptyText = (name: string): Field => ({ name, type: 'string', nullReadAs: '' });
 
-export const SIGN_IN_RESULT: Table = strings('token', 'expire', 'external_user_id');
+export const SIGN_IN_RESULT: Table = [
+  { name: 'token', type: 'string', needed: true },
+  ...strings('expire', 'external_user_id'),
+];
 
 export const CONVERSATION: Table = [
-  { name: 'id', type: 'uuid' },
+  { name: 'id', type: 'uuid', needed: true },
   { name: 'user_id', type: 'integer' },
   { name: 'query', type: 'string' },
   { name: 'resource_id', type: 'uuid' },
   { name: 'type', type: 'string' },
-  { name: 'response', type: 'object' },
-  emptyText('title'),
-  { name: 'status', type: 'string' },
-  emptyText('feedback_type'),
-  emptyText('feedback_detail'),
+  { name: 'response', type: 'object', needed: true },
+  ...strings('title', 'status', 'feedback_type', 'feedback_detail'),
   { name: 'dataset_id', type: 'uuid' },
-  { name: 'parent_id', type: 'uuid', nullReadAs: null, mayBeMissing: true },
-  { name: 'root_id', type: 'uuid', nullReadAs: null, mayBeMissing: true },
-  { name: 'last_child_id', type: 'uuid', nullable: true, nullReadAs: null, mayBeMissing: true },
+  { name: 'parent_id', type: 'uuid' },
+  { name: 'root_id', type: 'uuid' },
+  { name: 'last_child_id', type: 'uuid', nullable: true },
   ...times,
 ];
 
-export const RESPONSE: Table = [
-  emptyText('sql'),
-  emptyText('explanation'),
-  { name: 'data', type: 'rows', nullReadAs: [] },
-];
+export const RESPONSE: Table = [...strings('sql', 'explanation'), { name: 'data', type: 'rows' }];
 
 export const SAVED_QUERY: Table = [
-  { name: 'id', type: 'uuid' },
-  ...strings('query', 'sql'),
-  emptyText('explanation'),
+  { name: 'id', type: 'uuid', needed: true },
+  ...strings('query', 'sql', 'explanation'),
   ...times,
 ];
 
 export const RESOURCE: Table = [
-  { name: 'id', type: 'uuid' },
-  { name: 'name', type: 'string' },
-  emptyText('description'),
+  { name: 'id', type: 'uuid', needed: true },
+  ...strings('name', 'description'),
   { name: 'type', type: 'resource type' },
   { name: 'db_credentials', type: 'object' },
   { name: 'dataset_id', type: 'uuid' },
@@ -148,5 +139,4 @@ export const isOf = ({ type, nullable }: Field, value: unknown): boolean =>
 const ANYTHING = ['text', '', 7, 1.5, true, null, {}, [], [7], ['x'], { a: 1 }];
 
 /** Values that the field may not have. */
-export const wrongFor = (field: Field): unknown[] =>
-  ANYTHING.filter((value) => !isOf(field, value) && !(field.nullReadAs !== undefined && value === null));
+export const wrongFor = (field: Field): unknown[] => ANYTHING.filter((value) => !isOf(field, value));

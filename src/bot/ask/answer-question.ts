@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { ConversationService } from '../../client/query-service.ts';
 import type { Asker } from '../../client/session.ts';
-import type { ConversationRecord } from '../../contract/conversations.ts';
+import type { AskedConversation } from '../../contract/conversations.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
@@ -194,7 +194,7 @@ function makeNote({ threads, questions, clock }: AnswerDeps) {
 }
 
 interface GoneOn {
-  record: ConversationRecord;
+  record: AskedConversation;
   state: ThreadState | undefined;
   /** What this question was before it was edited. */
   earlier: ConversationId | undefined;
@@ -210,7 +210,7 @@ function carriesOn({ details }: Question, { record, state, earlier }: GoneOn): b
   return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
 }
 
-const nextState = (record: ConversationRecord, resourceId: ResourceId): ThreadState => ({
+const nextState = (record: AskedConversation, resourceId: ResourceId): ThreadState => ({
   resourceId,
   rootId: record.root_id ?? record.id,
   lastConversationId: record.id,

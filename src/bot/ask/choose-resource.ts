@@ -1,6 +1,6 @@
 import type { ConversationService } from '../../client/query-service.ts';
 import type { Asker } from '../../client/session.ts';
-import { CONVERSATION_STATUS, type ConversationRecord } from '../../contract/conversations.ts';
+import { type AskedConversation, CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
@@ -119,7 +119,7 @@ export interface FittingDeps {
 
 interface Fitting {
   resource: KnownResource;
-  record: ConversationRecord;
+  record: AskedConversation;
 }
 
 /** How long a service that doesn't choose isn't asked to again. It may be a newer one by then. */

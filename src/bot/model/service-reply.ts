@@ -1,7 +1,7 @@
 import {
   type AnsweredBy,
+  type AskedConversation,
   CONVERSATION_STATUS,
-  type ConversationRecord,
   type Row,
   type Units,
 } from '../../contract/conversations.ts';
@@ -22,7 +22,7 @@ export type ServiceReply =
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
-export function readReply({ status, response }: ConversationRecord): ServiceReply {
+export function readReply({ status, response }: AskedConversation): ServiceReply {
   const { explanation, sql, data, units, headline, answered_by: answeredBy, model_trouble: modelTrouble } = response;
   if (status === CONVERSATION_STATUS.success)
     return { kind: 'answer', explanation, sql, rows: data, units, headline, answeredBy, modelTrouble };
