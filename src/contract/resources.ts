@@ -5,13 +5,17 @@ import { timestampSchema } from './timestamps.ts';
 /** `POST /v2/datasets/<dataset_id>/resources` */
 export const resourcesPath = (datasetId: string): string => `/v2/datasets/${encodeURIComponent(datasetId)}/resources`;
 
-const text = z.string().trim().min(1).max(1_000);
+/** A NUL in the name of a database begins further settings on PostgreSQL's wire: no field needs such a character. */
+const withoutControl = (text: string): boolean => !/\p{Cc}/u.test(text);
+const NO_CONTROL = "can't contain control characters";
+const printable = z.string().refine(withoutControl, NO_CONTROL);
+const text = printable.trim().min(1).max(1_000);
 const port = z.int().min(1).max(65_535);
 
 /** `db:mysql` and `db:postgres` share one shape. */
 export const databaseCredentialsSchema = z.object({
   username: text,
-  password: z.string().max(10_000),
+  password: printable.max(10_000),
   host: text,
   port,
   dbname: text,
@@ -22,7 +26,12 @@ export const bigqueryCredentialsSchema = z.object({
   type: z.literal('service_account'),
   project_id: text,
   private_key_id: text,
-  private_key: z.string().min(1).max(20_000),
+  /** Lines of a PEM file. */
+  private_key: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .refine((key) => withoutControl(key.replaceAll(/[\r\n]/g, '')), NO_CONTROL),
   client_email: text,
   client_id: text,
   auth_uri: text,
@@ -34,13 +43,17 @@ export const bigqueryCredentialsSchema = z.object({
 export const snowflakeCredentialsSchema = z.object({
   account: text,
   user: text,
-  password: z.string().min(1).max(20_000),
+  password: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .refine((secret) => withoutControl(secret.replaceAll(/[\r\n]/g, '')), NO_CONTROL),
   warehouse: text,
   database: text,
   role: text,
 });
 
-const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).optional() };
+const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).nullish() };
 
 /** The one list of the types of data sources. */
 export const createResourceRequestSchema = z.discriminatedUnion('type', [

@@ -9,7 +9,7 @@ export const savedQueriesPath = (resourceId: string): string =>
 export const saveQueryRequestSchema = z.object({
   query: z.string().trim().min(1).max(255),
   sql: z.string().trim().min(1).max(100_000),
-  explanation: z.string().max(10_000).optional(),
+  explanation: z.string().max(10_000).nullish(),
 });
 
 export const savedQueryRecordSchema = z.object({

@@ -6,9 +6,9 @@ export const SIGN_IN_PATH = '/v1/auth/signin_external';
 export const signInRequestSchema = z.object({
   external_id: z.string().trim().min(1).max(255),
   ttl_seconds: z.number().positive(),
-  display_name: z.string().max(255).optional(),
-  email: z.string().max(320).optional(),
-  picture: z.string().max(2048).optional(),
+  display_name: z.string().max(255).nullish(),
+  email: z.string().max(320).nullish(),
+  picture: z.string().max(2048).nullish(),
 });
 
 /** `expire`: the interface does not show its format; `client/expiry.ts` reads the likely ones. */

@@ -71,9 +71,9 @@ export const RESOURCE: Table = [
 export const SIGN_IN_REQUEST: Table = [
   { name: 'external_id', type: 'string' },
   { name: 'ttl_seconds', type: 'number' },
-  { name: 'display_name', type: 'string', optional: true },
-  { name: 'email', type: 'string', optional: true },
-  { name: 'picture', type: 'string', optional: true },
+  { name: 'display_name', type: 'string', optional: true, nullable: true },
+  { name: 'email', type: 'string', optional: true, nullable: true },
+  { name: 'picture', type: 'string', optional: true, nullable: true },
 ];
 
 /** `resource_id` is optional where a dataset is given, as in these requests; `parent_id` and `dataset_id` are described without a field's name. */
@@ -88,12 +88,12 @@ export const ASK_REQUEST: Table = [
 export const SAVE_QUERY_REQUEST: Table = [
   { name: 'query', type: 'string' },
   { name: 'sql', type: 'string' },
-  { name: 'explanation', type: 'string', optional: true },
+  { name: 'explanation', type: 'string', optional: true, nullable: true },
 ];
 
 export const CREATE_RESOURCE_REQUEST: Table = [
   { name: 'name', type: 'string' },
-  { name: 'description', type: 'string', optional: true },
+  { name: 'description', type: 'string', optional: true, nullable: true },
   { name: 'type', type: 'resource type' },
   { name: 'db_credentials', type: 'object' },
 ];

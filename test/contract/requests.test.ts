@@ -28,6 +28,7 @@ describe('a request to sign in', () => {
   it.each([
     [{ external_id: 'slack:T1:U1', ttl_seconds: 3_600 }, true],
     [{ external_id: 'slack:T1:U1', ttl_seconds: 0.5, display_name: 'Ada', email: 'a', picture: 'p' }, true],
+    [{ external_id: 'x', ttl_seconds: 60, display_name: null, email: null, picture: null }, true],
     [{ external_id: '', ttl_seconds: 3_600 }, false],
     [{ external_id: '  ', ttl_seconds: 3_600 }, false],
     [{ external_id: 'x' }, false],
@@ -60,6 +61,7 @@ describe('a query to save', () => {
   it.each([
     [{ query: 'Flights', sql: 'SELECT 1' }, true],
     [{ query: 'Flights', sql: 'SELECT 1', explanation: '' }, true],
+    [{ query: 'Flights', sql: 'SELECT 1', explanation: null }, true],
     [{ query: '', sql: 'SELECT 1' }, false],
     [{ query: 'Flights', sql: ' ' }, false],
     [{ query: 'Flights' }, false],
@@ -90,6 +92,20 @@ describe('a resource to create', () => {
       }
     },
   );
+
+  it.each(shapes)('of type $type has no control character in any of its credentials', ({ type, db_credentials }) => {
+    for (const [field, value] of Object.entries(db_credentials)) {
+      if (typeof value !== 'string' || field === 'type') continue;
+      const request = { name: 'Flights', type, db_credentials: { ...db_credentials, [field]: `a\u0000${value}` } };
+      expect(badFields(createResourceRequestSchema, request)).toEqual([`db_credentials.${field}`]);
+    }
+  });
+
+  it('may have the lines of a key, and no description', () => {
+    const key = { ...keyFile, private_key: '-----BEGIN PRIVATE KEY-----\nabc\r\n-----END PRIVATE KEY-----\n' };
+    const request = { name: 'Flights', description: null, type: 'dw:bigquery', db_credentials: key };
+    expect(createResourceRequestSchema.safeParse(request).success).toBe(true);
+  });
 
   it('is refused with the credentials of another type, or of a type that is not known', () => {
     const mixed = { name: 'Flights', type: 'db:postgres', db_credentials: snowflake };

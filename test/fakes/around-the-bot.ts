@@ -218,11 +218,11 @@ export class FakeWholeService extends FakeService implements SavedQueryService, 
     this.#failIfTold();
     this.created.push({ asker, datasetId, request });
     const id = resourceIdSchema.parse(uuid(6, this.created.length));
-    const { name, description = '', type } = request;
+    const { name, type } = request;
     return {
       id,
       name,
-      description,
+      description: request.description ?? '',
       type,
       db_credentials: {},
       dataset_id: datasetId,

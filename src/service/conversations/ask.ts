@@ -21,8 +21,10 @@ export type Ask = (call: Call, request: AskRequest) => Promise<ConversationRecor
 /** Answers a question and keeps it as a conversation, written once, when all of it is known. */
 export function makeAsk(deps: AskDeps): Ask {
   return async (call, request) => {
-    const resource = await deps.chooseResource(call, request);
-    const parent = await findParent(call, { request, resource, conversations: deps.conversations });
+    const parent = await findParent(call, request, deps.conversations);
+    const resource = await deps.chooseResource(call, aboutSource(request, parent));
+    if (parent !== undefined && parent.resourceId !== resource.id)
+      throw invalidRequest({ field: parent.field, message: 'is a conversation about another resource' });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const wantsModel = request.wants_model === true;
     const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel });
@@ -48,18 +50,21 @@ export function makeAsk(deps: AskDeps): Ask {
   };
 }
 
+/** What continues a conversation is about its resource, unless the request names another. */
+const aboutSource = (request: AskRequest, parent: ParentConversation | undefined): AskRequest =>
+  request.resource_id || parent === undefined ? request : { ...request, resource_id: parent.resourceId };
+
+/** Any member of its dataset may continue a conversation: a thread belongs to those who can see it. */
 async function findParent(
   call: Call,
-  context: { request: AskRequest; resource: StoredResource; conversations: ConversationRecords },
-): Promise<ParentConversation | undefined> {
-  const named = parentNamedBy(context.request);
+  request: AskRequest,
+  conversations: ConversationRecords,
+): Promise<(ParentConversation & { field: string }) | undefined> {
+  const named = parentNamedBy(request);
   if (named === undefined) return undefined;
-  const parent = await context.conversations.findVisible(named.id, call.userId);
+  const parent = await conversations.findVisible(named.id, call.userId);
   if (parent === undefined) throw notFound('parent conversation', named.field);
-  if (parent.resourceId !== context.resource.id) {
-    throw invalidRequest({ field: named.field, message: 'is a conversation about another resource' });
-  }
-  return parent;
+  return { ...parent, field: named.field };
 }
 
 function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {

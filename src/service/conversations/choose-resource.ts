@@ -22,7 +22,10 @@ export interface ChooseResourceDeps {
   limits: Pick<ServiceLimits, 'fitTimeoutMs'>;
 }
 
-export type ChooseResource = (call: Call, request: AskRequest) => Promise<StoredResource>;
+export type ChooseResource = (
+  call: Call,
+  request: Pick<AskRequest, 'query' | 'resource_id' | 'resource_ids' | 'dataset_id'>,
+) => Promise<StoredResource>;
 
 /** Among more than these a question is not tried. */
 const MOST = 20;
@@ -57,10 +60,9 @@ interface Trying extends ChooseResourceDeps {
 async function chooseFitting(
   deps: Trying,
   call: Call,
-  { query, dataset_id: datasetId, resource_ids: ids }: AskRequest,
+  { query, dataset_id: datasetId, resource_ids: ids }: Parameters<ChooseResource>[1],
 ): Promise<StoredResource | undefined> {
-  if (!datasetId) throw invalidRequest({ field: 'resource_id', message: 'is required without a dataset_id' });
-  const visible = await deps.resources.listVisible(datasetId, call.userId);
+  const visible = await deps.resources.listVisible(datasetId ?? undefined, call.userId);
   const wanted = ids?.map((id) => id.toLowerCase());
   const candidates = visible.filter(({ id }) => wanted?.includes(id) ?? true);
   if (candidates.length <= 1) return candidates[0];

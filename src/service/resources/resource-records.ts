@@ -30,8 +30,8 @@ export interface ResourceRecords {
   add(resource: NewResource): Promise<void>;
   /** Undefined also for a resource of a dataset this user is no member of. */
   findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
-  /** Those of a dataset, oldest first; none where this user is no member of it. */
-  listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
+  /** Those of a dataset, or of all that this user is a member of, oldest first. */
+  listVisible(datasetId: string | undefined, userId: number): Promise<StoredResource[]>;
   /** For admins of the service. */
   find(id: string): Promise<StoredResource | undefined>;
   /** Every one, oldest first; for admins of the service. */
@@ -76,16 +76,16 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
     },
 
     async listVisible(datasetId, userId) {
-      const rows = await db
+      const visible = db
         .selectFrom('service_resource as resource')
         .innerJoin('service_dataset_member as member', 'member.dataset_id', 'resource.dataset_id')
         .select(COLUMNS)
-        .where('resource.dataset_id', '=', datasetId.toLowerCase())
         .where('member.user_id', '=', userId)
         .orderBy('resource.created_at')
-        .orderBy('resource.id')
-        .execute();
-      return rows.map(storedResource);
+        .orderBy('resource.id');
+      const wanted =
+        datasetId === undefined ? visible : visible.where('resource.dataset_id', '=', datasetId.toLowerCase());
+      return (await wanted.execute()).map(storedResource);
     },
 
     async find(id) {

@@ -138,7 +138,6 @@ describe('asking', () => {
     [['query'], { query: ' ' }],
     [['query'], { query: undefined }],
     [['query'], { query: 'x'.repeat(4001) }],
-    [['resource_id'], { resource_id: undefined }],
     [['resource_id'], { resource_id: 'not-a-uuid' }],
     [['chat_id'], { chat_id: 'not-a-uuid' }],
     [['dataset_id'], { dataset_id: 5 }],

@@ -42,11 +42,24 @@ describe('a question without a resource', () => {
     expect(world.agent.requests).toEqual([]);
   });
 
-  it('needs a dataset, and one of the caller', async () => {
+  it('is found among all that the caller can see, without a dataset', async () => {
+    const { user, shop } = await setUp();
+    expect((await user.asked({ query: 'how many customers?' })).resource_id).toBe(shop.id);
+    readFailure(await user.ask({ query: 'how many?' }), 409);
+  });
+
+  it('is that of the conversation it continues', async () => {
+    const { user, shop } = await setUp();
+    const first = await user.asked({ query: 'how many customers?', resource_id: shop.id });
+    const next = await user.asked({ query: 'and flights?', chat_id: first.id });
+    expect([next.resource_id, next.parent_id]).toEqual([shop.id, first.id]);
+  });
+
+  it('is in a dataset of the caller', async () => {
     const { world, user, shop, dataset_id } = await setUp();
-    expect(readFailure(await user.ask({ query: 'customers' }), 400).fields).toEqual(['resource_id']);
     const stranger = await world.signIn('u2', OTHER_KEY);
     readFailure(await stranger.ask({ query: 'customers', dataset_id }), 404);
+    readFailure(await stranger.ask({ query: 'customers' }), 404);
     readFailure(await stranger.ask({ query: 'customers', dataset_id, resource_ids: [shop.id] }), 404);
   });
 

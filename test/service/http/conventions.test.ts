@@ -115,7 +115,7 @@ describe('bodies', () => {
     const world = await startWorld({ bodyBytes: 1000 });
     const { authorization } = await world.signIn('u1');
     const chunked = await postChunked(world, authorization, ['{"query"', ':"hi"}']);
-    expect(chunked).toMatchObject({ status: 400, body: { details: [{ field: 'resource_id' }] } });
+    expect(chunked).toMatchObject({ status: 404, body: { details: [{ field: 'resource_id' }] } });
   });
 
   it('asks for a token before it reads anything', async () => {
