@@ -50,7 +50,7 @@ function checkDatabase(url: string): { finding: Finding; state: ReturnType<typeo
     case 'absent':
       return { finding: ok(DATABASE, 'It will be created at the first start.'), state };
     case 'sound':
-      return { finding: ok(DATABASE, 'It can be read and is undamaged.'), state };
+      return { finding: soundDatabase(url.replace(/^sqlite:/, '')), state };
     case 'foreign':
       return {
         finding: wrong(
@@ -72,6 +72,15 @@ function checkDatabase(url: string): { finding: Finding; state: ReturnType<typeo
       };
   }
 }
+
+const soundDatabase = (path: string): Finding =>
+  isOwnerOnly(path)
+    ? ok(DATABASE, 'It can be read and is undamaged.')
+    : warning(
+        DATABASE,
+        'Other users of this machine can read it.',
+        `Run chmod 600 ${path}, or start Parley as its owner.`,
+      );
 
 function checkKey(config: Config, hasFile: boolean): { finding: Finding; keys: KeyRing | undefined } {
   if (config.encryptionKey !== undefined) {

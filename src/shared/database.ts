@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely';
@@ -85,8 +85,21 @@ function dialectOf(path: string): SqliteDialect {
   return path === IN_MEMORY ? new SqliteDialect({ database }) : new SharedFileDialect(path, { database });
 }
 
+/** Only its owner can read the file. SQLite gives the files beside it, `-wal` and `-shm`, the same mode. */
+function keepToOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+  } catch {
+    // Another user's file, or one on a file system without modes, may work as it is. If it doesn't, SQLite says why.
+  }
+}
+
 function openSqlite(path: string): SqliteDatabase.Database {
-  if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== IN_MEMORY) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    keepToOwner(path);
+  }
   const sqlite = new SqliteDatabase(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('foreign_keys = ON');

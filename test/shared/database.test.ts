@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { type Kysely, type Migration, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -42,6 +42,16 @@ async function pragma(db: Kysely<Tables>, name: string): Promise<unknown> {
 }
 
 describe('an opened database', () => {
+  it('can be read by its owner alone, with the files beside it, also where it could be read by others before', async () => {
+    const file = makeFile();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '', { mode: 0o644 });
+    const db = await open(`sqlite:${file}`);
+    await sql`INSERT INTO parent (id) VALUES (1)`.execute(db);
+    const modes = [file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+  });
+
   it('writes ahead, keeps foreign keys and waits for a lock', async () => {
     const db = await open(`sqlite:${makeFile()}`);
     expect(await pragma(db, 'journal_mode')).toBe('wal');

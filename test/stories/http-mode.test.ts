@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import { createPlayground, type Playground } from '../../src/playground/index.ts';
@@ -41,6 +44,7 @@ describe('HTTP mode', () => {
         DATABASE_URL: `sqlite:${folder}/parley.db`,
         HOST: '127.0.0.1',
         PORT: '0',
+        PUBLIC_URL: 'https://parley.example.com',
         LOG_LEVEL: 'silent',
       }),
       { demo: await servedSampleData(), service: { engine } },
@@ -119,6 +123,35 @@ describe('HTTP mode', () => {
     expect((await post(eventAbout(posted, 'Ev-other'))).status).toBe(200);
     await parley.bot.drained();
     expect(answers()).toBe(before);
+  });
+
+  it.each(['null', '7', '"text"', 'true', 'not JSON'])('refuses the signed body %s, and goes on', async (body) => {
+    expect((await post(body)).status).toBe(400);
+    expect((await fetch(new URL('/healthz', events))).status).toBe(200);
+  });
+
+  it('refuses a signature of a time that has not come, and takes one of a clock that is a little ahead', async () => {
+    const body = eventAbout({ channel: 'C1', ts: '1700000000.000100' }, 'Ev-future');
+    expect((await post(body, { at: Date.now() + 60 * 60_000 })).status).toBe(401);
+    const posted = await driver.asPerson('ana').says('general', '@parley how many customers are there?');
+    await driver.answerTo(posted);
+    expect((await post(eventAbout(posted, 'Ev-ahead'), { at: Date.now() + 60_000 })).status).toBe(200);
+    await parley.bot.drained();
+  });
+
+  it('refuses what is no address', async () => {
+    const { port } = new URL(events);
+    for (const path of ['//', '/connect/%ff']) {
+      const request = httpRequest({ port, host: '127.0.0.1', path });
+      request.end();
+      const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(request, 'response'));
+      response.resume();
+      expect([path, response.statusCode]).toEqual([path, 400]);
+    }
+  });
+
+  it('refuses a body that is too large', async () => {
+    expect((await post(`{"a":"${'x'.repeat(5 * 1024 * 1024)}"}`)).status).toBe(413);
   });
 
   it('tells its health', async () => {

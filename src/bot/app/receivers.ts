@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
   type Logger as BoltLogger,
   type CustomRoute,
+  HTTPModuleFunctions,
   HTTPReceiver,
   type Receiver,
   SocketModeReceiver,
@@ -34,6 +36,7 @@ interface EntranceOptions {
 /** How long closing the connection to Slack may take. */
 const DISCONNECT_MS = 2_000;
 const DAY_MS = 86_400_000;
+const EVENTS_PATH = '/slack/events';
 
 export function makeEntrance(connection: SlackConnection, options: EntranceOptions): Entrance {
   return connection.mode === 'socket' ? socketEntrance(connection, options) : httpEntrance(connection, options);
@@ -83,10 +86,15 @@ function httpEntrance(
   const receiver = new HTTPReceiver({
     signingSecret,
     logger,
-    endpoints: ['/slack/events'],
+    endpoints: [EVENTS_PATH],
     signatureVerification: true,
     customRoutes: [...healthRoutes(health), ...(pages === undefined ? [] : pageRoutes(pages))],
+    dispatchErrorHandler: async (failure) =>
+      isBadAddress(failure.error)
+        ? HTTPModuleFunctions.buildNoBodyResponse(failure.response, 400)
+        : HTTPModuleFunctions.defaultDispatchErrorHandler(failure),
   });
+  receiver.requestListener = onlyRequestsOfSlack(receiver.requestListener);
   return {
     receiver,
     async open() {
@@ -97,6 +105,45 @@ function httpEntrance(
       await receiver.stop();
     },
   };
+}
+
+/** `//` and `/connect/%ff` are no addresses. */
+const isBadAddress = (error: unknown): boolean =>
+  error instanceof URIError || (error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL');
+
+type Listener = HTTPReceiver['requestListener'];
+
+/** Slack's clock and ours may differ by so much. */
+const CLOCKS_DIFFER_S = 300;
+
+/** Bolt takes a signature of any later time, which could be sent again until then, and a signed body that is no object ends the process. */
+function onlyRequestsOfSlack(listen: Listener): Listener {
+  const refuseOrListen = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const timestamp = Number(request.headers['x-slack-request-timestamp']);
+    if (timestamp > Date.now() / 1000 + CLOCKS_DIFFER_S) return HTTPModuleFunctions.buildNoBodyResponse(response, 401);
+    const read = await HTTPModuleFunctions.bufferIncomingMessage(request, HTTPModuleFunctions.defaultBodyLimit);
+    if (isNoEvent(read)) return HTTPModuleFunctions.buildNoBodyResponse(response, 400);
+    return listen(read, response);
+  };
+  return (request, response) => {
+    if (request.method !== 'POST' || request.url !== EVENTS_PATH) return listen(request, response);
+    refuseOrListen(request, response).catch((error: unknown) => {
+      const status = HTTPModuleFunctions.isRawBodyError(error) ? error.statusCode : 500;
+      // The rest of a body that is too large is not read.
+      response.setHeader('connection', 'close');
+      HTTPModuleFunctions.buildNoBodyResponse(response, status);
+    });
+  };
+}
+
+/** JSON, but no object. What is no JSON is refused by Bolt. */
+function isNoEvent(read: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBody>[0]): boolean {
+  try {
+    const body: unknown = HTTPModuleFunctions.parseHTTPRequestBody(read);
+    return typeof body !== 'object' || body === null;
+  } catch {
+    return false;
+  }
 }
 
 const addressOf = (address: AddressInfo | string | null, port: number): { host: string; port: number } =>
