@@ -4,7 +4,13 @@ import { z } from 'zod';
 export const SIGN_IN_PATH = '/v1/auth/signin_external';
 
 export const signInRequestSchema = z.object({
-  external_id: z.string().trim().min(1).max(255),
+  /** A database may decide by it which rows somebody sees: no two may look the same to it. */
+  external_id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .refine((id) => !/\p{Cc}/u.test(id), "can't contain control characters"),
   ttl_seconds: z.number().positive(),
   display_name: z.string().max(255).nullish(),
   email: z.string().max(320).nullish(),

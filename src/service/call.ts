@@ -1,9 +1,12 @@
 import type { Stage } from '../contract/stages.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { AskingPerson } from './connectors/connector.ts';
 
 /** Who calls, how long they wait for the answer, how they follow its progress, and where to log. */
 export interface Call {
   userId: number;
+  /** As their application knows them. */
+  person: AskingPerson;
   /** Aborts when the caller goes away. */
   signal: AbortSignal;
   /** Reports to the caller what is being done; does nothing if it didn't ask for reports. */

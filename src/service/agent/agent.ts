@@ -36,6 +36,8 @@ export interface AgentRequest {
   history: ConversationTurn[];
   /** What a language model may be told of the source; undefined: what nobody decided otherwise (`sharing.ts`). */
   sharing?: Sharing;
+  /** Who asks: the database may show others other rows, so what is read for one is kept for nobody else. */
+  userId?: number;
   /** The person asked for the language model: the engine answers only where the model fails. */
   wantsModel?: boolean;
   now: Date;

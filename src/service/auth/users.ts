@@ -6,9 +6,11 @@ interface UserProfile {
   picture: string | undefined;
 }
 
-interface StoredUser {
+export interface StoredUser {
   id: number;
   apiKeyName: string;
+  externalId: string;
+  email: string | null;
 }
 
 interface SigningInUser {
@@ -40,8 +42,9 @@ export function createUsers(db: ServiceDatabase): Users {
     },
 
     async find(id) {
-      const row = await db.selectFrom('service_user').select(['id', 'api_key']).where('id', '=', id).executeTakeFirst();
-      return row && { id: row.id, apiKeyName: row.api_key };
+      const users = db.selectFrom('service_user').select(['id', 'api_key', 'external_id', 'email']);
+      const row = await users.where('id', '=', id).executeTakeFirst();
+      return row && { id: row.id, apiKeyName: row.api_key, externalId: row.external_id, email: row.email || null };
     },
   };
 }

@@ -77,12 +77,25 @@ export interface QueryResult {
   notice?: string;
 }
 
+/** Who asks, for the source's own rules about rows. */
+export interface AskingPerson {
+  /** As the caller of the service names them: `slack:T1:U1`. */
+  externalId: string;
+  /** null: the caller gave none. */
+  email: string | null;
+}
+
 export interface RunLimits {
   maxRows: number;
   maxBytes: number;
   timeoutMs: number;
   /** What one statement may read where reading is billed by bytes; the connector's own default when missing. */
   maxScanBytes?: number;
+  /**
+   * Told to the database before the statement, where it has a place for it; the guard lets no statement read or change it.
+   * undefined: nobody asks, what is read is about the source itself.
+   */
+  person?: AskingPerson;
   /** Called with each row, with how many there are so far. Never throws. */
   onRows?: (rows: number) => void;
 }

@@ -56,9 +56,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
-          deps.sources.use(asked.resource, (source) =>
-            askAgent(deps, { ...asked, source, signal, report: call.report, tried }),
-          ),
+          deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, ...call, source, signal, tried })),
         ),
       );
       return answerOf(outcome);
@@ -71,7 +69,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   };
 }
 
-interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
+interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {
   source: Source;
   /** The SQL last tried, for a question that fails. */
   tried: { sql: string };
@@ -79,7 +77,7 @@ interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
 
 async function askAgent(
   { agent, savedQueries, guardSql, clock, limits }: AnswerDeps,
-  { question, resource, history, wantsModel = false, source, signal, report, tried }: Asking,
+  { question, resource, history, wantsModel = false, source, userId, person, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
   const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
@@ -90,7 +88,7 @@ async function askAgent(
   };
   const schema = await telling(() => source.readSchema(signal));
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
-  const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
+  const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs, person };
   const { connector } = source;
   const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
   const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
@@ -105,7 +103,7 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  const request = { question, memory, history, wantsModel, now: clock.now(), signal, execute, report };
+  const request = { question, memory, history, wantsModel, userId, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });

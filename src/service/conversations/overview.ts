@@ -23,7 +23,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
       return present(
         await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
           deps.gate.run({ resourceId: resource.id, userId: call.userId, signal }, () =>
-            deps.sources.use(resource, (source) => askAgent(deps, { resource, source, signal })),
+            deps.sources.use(resource, (source) => askAgent(deps, { resource, source, call, signal })),
           ),
         ),
       );
@@ -36,7 +36,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
 
 async function askAgent(
   { agent, guardSql, clock, limits }: OverviewDeps,
-  { resource, source, signal }: { resource: StoredResource; source: Source; signal: AbortSignal },
+  { resource, source, call, signal }: { resource: StoredResource; source: Source; call: Call; signal: AbortSignal },
 ): Promise<SourceOverview> {
   if (agent.overview === undefined) throw notFound('overview');
   const schema = await source.readSchema(signal);
@@ -46,7 +46,7 @@ async function askAgent(
     connector: source.connector,
     dialect: schema.dialect,
     guardSql,
-    limits: { maxRows, maxBytes, maxScanBytes, timeoutMs },
+    limits: { maxRows, maxBytes, maxScanBytes, timeoutMs, person: call.person },
     clock,
     source: resource.name,
     signal,
@@ -59,6 +59,7 @@ async function askAgent(
     schema,
     memory: { name, description, savedQueries: [] },
     history: [],
+    userId: call.userId,
     now: clock.now(),
     execute,
     report,

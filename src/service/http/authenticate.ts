@@ -27,7 +27,7 @@ export function makeAuthenticate({ tokens, users, isApiKeyKnown, limitRate }: Au
       throw new ServiceFailure('unauthorized', 'A valid token is required. Sign in first.');
     }
     limitRate(user.id);
-    return callOf(c, user.id);
+    return callOf(c, user);
   };
 }
 

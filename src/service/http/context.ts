@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from '../../shared/logger.ts';
+import type { StoredUser } from '../auth/users.ts';
 import type { Call } from '../call.ts';
 
 export interface ServiceEnv {
@@ -15,6 +16,6 @@ export interface ServiceEnv {
 export type ServiceApp = Hono<ServiceEnv>;
 export type ServiceContext = Context<ServiceEnv>;
 
-export function callOf(c: ServiceContext, userId: number): Call {
-  return { userId, signal: c.req.raw.signal, report: () => {}, log: c.get('log') };
+export function callOf(c: ServiceContext, { id, externalId, email }: StoredUser): Call {
+  return { userId: id, person: { externalId, email }, signal: c.req.raw.signal, report: () => {}, log: c.get('log') };
 }

@@ -274,7 +274,7 @@ export class Answering {
     const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
     const trial = {
       knowledge,
-      latest: this.source.latest,
+      latest: this.source.latest.for(this.request.userId),
       execute,
       read: (text: string) => readWhole(knowledge, text),
     };
@@ -312,7 +312,7 @@ export class Answering {
     const { catalog } = this.source;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
-    const data = { catalog, latest: this.source.latest, execute: this.request.execute };
+    const data = { catalog, latest: this.source.latest.for(this.request.userId), execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
     const counted = this.parent === null ? countedIfMany(query, result, this.tokens) : null;
     if (such !== null) return this.run(such.query, kept, such.result);

@@ -124,7 +124,8 @@ class Asking extends InThread {
     if (compared === null) return why.about === '' || this.parent !== null ? null : this.askAbout(why.about);
     request.report({ stage: 'checking' });
     const { query, result, headline, rest } = await explainChange(source.catalog, compared, why, request);
-    const { catalog, latest } = source;
+    const { catalog } = source;
+    const latest = source.latest.for(request.userId);
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: request.execute });
     const first = beyond === '' ? headline : nothingToCompare(beyond);
     return {

@@ -12,7 +12,7 @@ import { readSource } from './learned/source/source.ts';
 import { indexValues } from './learned/source/values.ts';
 import { readVocabulary } from './learned/source/vocabulary.ts';
 import { readWeights, type Weights } from './learned/weights/weights.ts';
-import { LatestDays } from './suggest/latest-days.ts';
+import { LatestDaysByPerson } from './suggest/latest-days.ts';
 
 let loaded: Weights | undefined;
 
@@ -26,7 +26,7 @@ export function loadWeights(): Weights {
 export interface SourceKnowledge {
   catalog: Catalog;
   index: PhraseIndex;
-  latest: LatestDays;
+  latest: LatestDaysByPerson;
   reader: Reader;
 }
 
@@ -89,5 +89,5 @@ function* learnInSteps(schema: DatabaseSchema, profile: SourceProfile, descripti
   const { lexicon, wider } = loadWeights();
   const vocabulary = yield* readVocabulary(source);
   const values = yield* indexValues(source);
-  return { catalog, index, latest: new LatestDays(), reader: { source, vocabulary, values, lexicon, wider } };
+  return { catalog, index, latest: new LatestDaysByPerson(), reader: { source, vocabulary, values, lexicon, wider } };
 }

@@ -22,8 +22,9 @@ export function createMysqlConnector(credentials: DatabaseCredentials, network: 
     introspect: (signal) =>
       sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session)),
     run: (sql, limits, signal) =>
-      sessions.read({ timeoutMs: limits.timeoutMs, maxRows: limits.maxRows, signal }, (session) =>
-        runInStream(session, sql, limits),
+      sessions.read(
+        { timeoutMs: limits.timeoutMs, maxRows: limits.maxRows, person: limits.person, signal },
+        (session) => runInStream(session, sql, limits),
       ),
     check: (sql, signal) =>
       sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {

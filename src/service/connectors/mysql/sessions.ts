@@ -1,5 +1,6 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls } from '../calls.ts';
+import type { AskingPerson } from '../connector.ts';
 import { withLease } from '../leasing.ts';
 import type { Network } from '../network.ts';
 import { toConnectorError } from './errors.ts';
@@ -13,6 +14,7 @@ export type Session = Pick<Lease, 'stream' | 'query' | 'version'>;
 interface ReadOptions extends CallOptions {
   /** Of the result; the server stops soon after them where the statement has no LIMIT of its own. */
   maxRows?: number;
+  person?: AskingPerson | undefined;
 }
 
 export interface Sessions {
@@ -48,12 +50,16 @@ export function createSessions(credentials: DatabaseCredentials, network: Networ
 /** What GROUP_CONCAT makes is cut at this length without an error, on MySQL at 1,024 if nothing is said. */
 const LONGEST_GROUP = 16 * 1024 * 1024;
 
+/** Hexadecimal, which reads the same in every mode of the session. */
+const textOf = (text: string | null | undefined): string =>
+  text == null || text === '' ? 'NULL' : `CONVERT(X'${Buffer.from(text).toString('hex')}' USING utf8mb4)`;
+
 /**
  * Said before each transaction: a statement that got past the guard may have changed any of it.
  * A read-only transaction alone does not stop DDL, which commits it first; a read-only session does.
  * https://mariadb.com/kb/en/set-transaction/
  */
-function openingSql(version: ServerVersion, { timeoutMs, maxRows }: ReadOptions): string[] {
+function openingSql(version: ServerVersion, { timeoutMs, maxRows, person }: ReadOptions): string[] {
   const settings = [
     `SESSION sql_mode = '${SQL_MODE}'`,
     "SESSION time_zone = '+00:00'",
@@ -61,6 +67,9 @@ function openingSql(version: ServerVersion, { timeoutMs, maxRows }: ReadOptions)
     `SESSION group_concat_max_len = ${LONGEST_GROUP}`,
     recursionSetting(version),
     timeoutSetting(version, timeoutMs),
+    // A variable stays with the connection, which may have served somebody else.
+    `@parley_external_id = ${textOf(person?.externalId)}`,
+    `@parley_email = ${textOf(person?.email)}`,
   ];
   return [
     `SET ${settings.filter((setting) => setting !== undefined).join(', ')}`,

@@ -1,5 +1,5 @@
 import type { ReadOnlySql } from '../../sql/guard.ts';
-import type { QueryResult, RunLimits } from '../connector.ts';
+import type { AskingPerson, QueryResult, RunLimits } from '../connector.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
 import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
@@ -12,10 +12,21 @@ const LARGEST_BATCH = 2_000;
 /** Not faster: rows that grow wider than those before would all be sent before anybody sees that they are too many. */
 const GROWTH = 4;
 
+/** As it reads under any setting of the session. */
+const quoted = (text: string): string => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/**
+ * For policies of row-level security, until the transaction ends: behind a pooler, the next one may be a stranger's.
+ * https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-ADMIN-SET
+ */
+const tellPerson = ({ externalId, email }: AskingPerson): string =>
+  `SELECT set_config('parley.external_id', ${quoted(externalId)}, true), set_config('parley.email', ${quoted(email ?? '')}, true)`;
+
 /** Reads in batches through a cursor, so that no more than the caps, and a batch, is ever held or sent. */
 export async function runInCursor(session: Session, sql: ReadOnlySql, limits: RunLimits): Promise<QueryResult> {
   // Without it the planner prefers plans that give the first rows soon and the last ones late.
   await session.query('SET LOCAL cursor_tuple_fraction = 1');
+  if (limits.person !== undefined) await session.query(tellPerson(limits.person));
   await session.query(`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${sql.text}`);
   let collector: RowCollector | undefined;
   let wanted = FIRST_BATCH;

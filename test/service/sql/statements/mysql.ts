@@ -145,6 +145,9 @@ export const REFUSED: readonly (readonly [sql: string, because: string])[] = [
   ['select a || b', 'In MySQL, || means OR or CONCAT depending on a setting. Write OR or CONCAT() instead.'],
   ['select @a, @@version', "Variables and stages such as @a aren't allowed."],
   ['select @a := 1', "Variables and stages such as @a aren't allowed."],
+  // What says whose rows are shown.
+  ['select @parley_external_id', "Variables and stages such as @parley_external_id aren't allowed."],
+  ["select @parley_email := 'b@example.com' from t", "Variables and stages such as @parley_email aren't allowed."],
   ['select 1 into @x', "SELECT INTO isn't allowed, because it stores the result."],
   ['select * from t for update', "Locking rows (FOR UPDATE, FOR SHARE) isn't allowed."],
   ['select * from t lock in share mode', 'This SQL cannot be read as MySQL (line 1, column 22 near in).'],

@@ -138,6 +138,9 @@ export const REFUSED: readonly (readonly [sql: string, because: RegExp])[] = [
   ["SELECT * FROM dblink('host=x', 'SELECT 1') AS t (a int)", /not allowed/],
   ["SELECT set_config('transaction_read_only', 'off', false)", /set_config/],
   ["SELECT current_setting('data_directory')", /current_setting/],
+  // What says whose rows are shown.
+  ["SELECT set_config('parley.external_id', 'slack:T1:U2', true)", /set_config/],
+  ["SELECT current_setting('parley.email', true)", /current_setting/],
   ["SELECT query_to_xml('DELETE FROM a', true, true, '')", /query_to_xml/],
   ["SELECT ts_stat('SELECT 1')", /ts_stat/],
   ["SELECT nextval('orders_id_seq')", /nextval/],

@@ -9,26 +9,43 @@ import { tableSql } from '../sql/scope.ts';
 /** A scan of a larger table costs more than a better suggestion is worth. */
 const MAX_ROWS = 2_000_000;
 
-/** The latest day of date columns, asked once each: so that no question is offered about a year without data. */
-export class LatestDays {
-  private readonly known = new Map<string, string | null>();
+type Execute = (sql: string) => Promise<QueryResult>;
 
+export interface LatestDays {
   /** @returns `YYYY-MM-DD`; null when it is not known */
-  async of(catalog: Catalog, ref: ColumnRef, execute: (sql: string) => Promise<QueryResult>): Promise<string | null> {
-    const key = JSON.stringify([ref.table, ref.column]);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const day = await latestDay(catalog, ref, execute);
-    this.known.set(key, day);
-    return day;
+  of(catalog: Catalog, ref: ColumnRef, execute: Execute): Promise<string | null>;
+}
+
+const MOST_KEPT = 1_000;
+
+/**
+ * The latest day of date columns, asked once each by each person, who may not see the rows of others: so that no question
+ * is offered about a year without data.
+ */
+export class LatestDaysByPerson {
+  readonly #known = new Map<string, string | null>();
+
+  for(userId: number | undefined): LatestDays {
+    return {
+      of: async (catalog, ref, execute) => {
+        const key = JSON.stringify([userId ?? null, ref.table, ref.column]);
+        const known = this.#known.get(key);
+        if (known !== undefined) return known;
+        const day = await latestDay(catalog, ref, execute);
+        this.#keep(key, day);
+        return day;
+      },
+    };
+  }
+
+  #keep(key: string, day: string | null): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(key, day);
   }
 }
 
-async function latestDay(
-  catalog: Catalog,
-  ref: ColumnRef,
-  execute: (sql: string) => Promise<QueryResult>,
-): Promise<string | null> {
+async function latestDay(catalog: Catalog, ref: ColumnRef, execute: Execute): Promise<string | null> {
   const { info } = getTable(catalog, ref.table);
   const column = findColumn(catalog, ref.table, ref.column);
   if (column === undefined || !isTime(column) || (info.rowEstimate ?? 0) > MAX_ROWS) return null;

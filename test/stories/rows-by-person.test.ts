@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEAM } from '../../src/playground/server/workspace/seed.ts';
+import { findMariadb, startMariadb } from '../service/connectors/mysql/servers.ts';
+import { findPostgres, startPostgres } from '../service/connectors/postgres/servers.ts';
+import { type Story, startStory, tableOf } from './story.ts';
+
+const SECRET = 'rows-by-person-4711';
+
+interface Kind {
+  type: string;
+  portField: string;
+  /** undefined: not installed. */
+  server:
+    | (() => Promise<{
+        credentials: { host: string; port: number; dbname: string };
+        execute(sql: string): Promise<unknown>;
+        stop(): Promise<void>;
+      }>)
+    | undefined;
+  /** Tables whose rows depend on who asks; `ids` by name. */
+  rules(ids: { ana: string; ben: string }): string[];
+}
+
+const ROWS = (ids: { ana: string; ben: string }): string =>
+  `INSERT INTO deals VALUES (1, 'Oak', 100, '${ids.ana}'), (2, 'Elm', 250, '${ids.ana}'), (3, 'Fir', 70, '${ids.ben}')`;
+
+const postgres = findPostgres();
+const mariadb = findMariadb();
+const KINDS: Kind[] = [
+  {
+    type: 'PostgreSQL',
+    portField: 'port-postgres',
+    server: postgres === undefined ? undefined : () => startPostgres(postgres),
+    rules: (ids) => [
+      `CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`,
+      'CREATE TABLE deals (id int PRIMARY KEY, title text NOT NULL, amount int NOT NULL, seller text NOT NULL)',
+      ROWS(ids),
+      'GRANT SELECT ON deals TO reader',
+      'ALTER TABLE deals ENABLE ROW LEVEL SECURITY',
+      "CREATE POLICY own ON deals TO reader USING (seller = current_setting('parley.external_id', true))",
+    ],
+  },
+  {
+    type: 'MySQL or MariaDB',
+    portField: 'port-mysql',
+    server: mariadb === undefined ? undefined : () => startMariadb(mariadb),
+    rules: (ids) => [
+      'CREATE TABLE all_deals (id int PRIMARY KEY, title varchar(40) NOT NULL, amount int NOT NULL, seller varchar(255) NOT NULL)',
+      ROWS(ids).replace('INTO deals', 'INTO all_deals'),
+      'CREATE FUNCTION asker() RETURNS varchar(255) CHARSET utf8mb4 READS SQL DATA RETURN @parley_external_id',
+      'CREATE VIEW deals AS SELECT id, title, amount, seller FROM all_deals WHERE seller = asker()',
+      `CREATE USER reader@'%' IDENTIFIED BY '${SECRET}'`,
+      "GRANT SELECT ON shop.deals TO reader@'%'",
+      // Without it the server hides the columns of the view.
+      "GRANT EXECUTE ON FUNCTION shop.asker TO reader@'%'",
+    ],
+  },
+];
+
+for (const { type, server: start } of KINDS)
+  if (start === undefined) process.stderr.write(`rows by person are not tried on ${type}: it is not installed\n`);
+
+describe.each(KINDS)('a $type that shows each person other rows', ({ type, server: start, rules }) => {
+  describe.skipIf(start === undefined)(start === undefined ? 'skipped: not installed' : 'through Slack', () => {
+    let story: Story;
+    let stop: () => Promise<void>;
+    let credentials: { host: string; port: number; dbname: string };
+
+    beforeAll(async () => {
+      if (start === undefined) return;
+      story = await startStory();
+      const people = story.parley.playground?.workspace.people() ?? [];
+      const idOf = (name: string) => `slack:${TEAM.id}:${people.find((person) => person.name === name)?.id}`;
+      const server = await start();
+      ({ credentials, stop } = server);
+      for (const statement of rules({ ana: idOf('ana'), ben: idOf('ben') })) await server.execute(statement);
+    }, 180_000);
+    afterAll(async () => {
+      await story?.end();
+      await stop?.();
+    });
+
+    it('is connected like any other', async () => {
+      const ana = story.playground.asPerson('ana');
+      await ana.runs('data-questions', '/ask connect');
+      const modal = await ana.modal('connect-resource:submit');
+      if (type !== 'PostgreSQL') await ana.fills(modal, { Type: type });
+      const filled =
+        type === 'PostgreSQL' ? modal : await ana.modal(({ blocks }) => JSON.stringify(blocks).includes('port-mysql'));
+      const { host, port, dbname } = credentials;
+      const fields = { Host: host, Port: String(port), Database: dbname, 'User name': 'reader', Password: SECRET };
+      await ana.fills(filled, { Name: 'Deals', ...fields });
+      expect(await ana.submits(filled)).toBe('updated');
+    });
+
+    it('gives two people two answers to one question, whoever asks first', async () => {
+      const ask = async (name: string) => {
+        const person = story.playground.asPerson(name);
+        const posted = await person.says('data-questions', '@parley list the title and amount of all deals by amount');
+        const answers = () =>
+          story.playground
+            .messagesIn('data-questions')
+            .filter(({ threadTs, text }) => threadTs === posted.ts && /Deals · \d+ rows?/.test(text));
+        await story.playground.until(() => answers().length > 0);
+        const [answer] = answers();
+        if (answer === undefined) throw new Error('no answer');
+        return answer;
+      };
+      const titlesIn = (answer: Awaited<ReturnType<typeof ask>>) =>
+        ['Oak', 'Elm', 'Fir'].filter((title) => JSON.stringify(answer.blocks).includes(title));
+      for (const [name, titles] of [
+        ['ana', ['Oak', 'Elm']],
+        ['ben', ['Fir']],
+        ['ana', ['Oak', 'Elm']],
+      ] as const) {
+        const answer = await ask(name);
+        expect([name, titlesIn(answer)]).toEqual([name, titles]);
+      }
+    });
+  });
+});
