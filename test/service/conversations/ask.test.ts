@@ -66,6 +66,8 @@ describe('asking', () => {
       maxBytes: 70,
       maxScanBytes: 7_000,
       timeoutMs: 700,
+      // As the caller named them at sign-in.
+      person: { externalId: 'u1', email: null },
       onRows: expect.any(Function) as unknown,
     });
   });
