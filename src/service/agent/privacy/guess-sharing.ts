@@ -1,6 +1,5 @@
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../connectors/connector.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../profile/index.ts';
-import type { ColumnSharing } from '../sharing.ts';
 import { isNameOfRow, isOfFirms, isOfParties, mayNamePeople, NAME_OF_PERSON, privateByName, WRITTEN } from './names.ts';
 import { shapeOf } from './shapes.ts';
 
@@ -16,27 +15,49 @@ export interface SharingGuess {
 
 /**
  * Every column of a source, judged by its name and by what is known of its values; in the order of the schema. Asks
- * the database nothing. About 50 ms for 10,000 columns.
+ * the database nothing. A table is looked at again only when more is known of it.
  */
 export function guessSharing(schema: DatabaseSchema, profile: SourceProfile): SharingGuess[] {
-  const known = new Map(profile.tables.map((table) => [JSON.stringify([table.schema, table.name]), table]));
+  const factsOf = factsFinder(profile);
   return schema.tables.flatMap((table) => {
-    const facts = known.get(JSON.stringify([table.schema, table.name]));
-    return table.columns.map((column) => {
-      const because = privateBecause(table, column, facts);
-      return { schema: table.schema, table: table.name, column: column.name, shares: because === '', because };
+    const reasons = privateColumns(table, factsOf(table));
+    return table.columns.map(({ name }) => {
+      const because = reasons.get(name) ?? '';
+      return { schema: table.schema, table: table.name, column: name, shares: because === '', because };
     });
   });
 }
 
-/** What an admin decided comes before what a name or values look like. */
-export const decided = (decisions: readonly ColumnSharing[], guess: SharingGuess): boolean =>
-  decisions.find(
-    ({ schema, table, column }) => schema === guess.schema && table === guess.table && column === guess.column,
-  )?.share ?? guess.shares;
+const finders = new WeakMap<SourceProfile, (table: TableInfo) => TableProfile | undefined>();
+
+/** What is known of each table; looked up by name once for each state of what is known. */
+export function factsFinder(profile: SourceProfile): (table: TableInfo) => TableProfile | undefined {
+  const before = finders.get(profile);
+  if (before !== undefined) return before;
+  const byKey = new Map(profile.tables.map((table) => [JSON.stringify([table.schema, table.name]), table]));
+  const find = ({ schema, name }: TableInfo) => byKey.get(JSON.stringify([schema, name]));
+  finders.set(profile, find);
+  return find;
+}
+
+const judged = new WeakMap<TableInfo, { facts: TableProfile | undefined; reasons: ReadonlyMap<string, string> }>();
+
+/** The private columns of a table, and why each is one: `looks like an e-mail address`. */
+export function privateColumns(table: TableInfo, facts: TableProfile | undefined): ReadonlyMap<string, string> {
+  const before = judged.get(table);
+  if (before !== undefined && before.facts === facts) return before.reasons;
+  const reasons = new Map(
+    table.columns.flatMap((column): [string, string][] => {
+      const because = privateBecause(table, column, facts);
+      return because === '' ? [] : [[column.name, because]];
+    }),
+  );
+  judged.set(table, { facts, reasons });
+  return reasons;
+}
 
 /** Why the values of a column stay here; '' when nothing says so. */
-export function privateBecause(table: TableInfo, column: ColumnInfo, facts: TableProfile | undefined): string {
+function privateBecause(table: TableInfo, column: ColumnInfo, facts: TableProfile | undefined): string {
   const own = facts?.columns.find(({ name }) => name === column.name);
   const values = (own?.values ?? column.values ?? []).slice(0, LOOKED_AT);
   const byName = privateByName(table, column);
@@ -53,7 +74,7 @@ export function privateBecause(table: TableInfo, column: ColumnInfo, facts: Tabl
 const isFewWords = ({ values, isComplete }: ColumnProfile): boolean =>
   isComplete && values !== null && values.length > 0 && values.length <= 20;
 
-const LOOKED_AT = 200;
+const LOOKED_AT = 60;
 /** Of the values, how many say so. */
 const MOST_SHARE = 0.5;
 const MOST_NAMES = 0.7;
