@@ -102,8 +102,8 @@ async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome
 
 function answered(reading: Reading, { request, knowledge }: Asked, doubt: Doubt): AgentOutcome {
   const { sql, result } = reading;
-  const explanation = explainReading(reading, request, { index: knowledge.index, doubt });
-  return { kind: 'answered', sql, explanation, result, state: answeredState(result) };
+  const explained = explainReading(reading, request, { index: knowledge.index, doubt });
+  return { kind: 'answered', sql, ...explained, result, state: answeredState(result) };
 }
 
 function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome & { kind: 'needs-clarification' } {

@@ -35,8 +35,18 @@ const LAST_CALL = 'This is the last call: end the question now, with answer or a
  * @throws ProviderError, BudgetError, NoAnswerError, what `execute` fails with, the reason of an abort
  */
 export async function readQuestion(options: ReadOptions): Promise<Outcome> {
-  const { request, knowledge, limits, signal, model } = options;
+  const { request, knowledge, limits, signal } = options;
   const session = new Session({ request, knowledge, statements: limits.statements, signal });
+  try {
+    return await endQuestion(options, session);
+  } catch (error) {
+    if (session.draft === undefined || signal.aborted || session.fatal !== undefined) throw error;
+    return { kind: 'answered', reading: session.draft };
+  }
+}
+
+async function endQuestion(options: ReadOptions, session: Session): Promise<Outcome> {
+  const { request, knowledge, model } = options;
   const first = firstMessage(makePrompt(request, knowledge), needsCacheMarks(model));
   let stepsLeft = options.steps;
   let messages: ModelMessage[] = [first];

@@ -9,6 +9,11 @@ export interface Reading {
   /** The model's own words. None is shown unchecked. */
   words: string;
   assumptions: readonly string[];
+  /** The model's own: what the question takes for granted and is not so, and a limit of the data. */
+  premise?: string;
+  caveat?: string;
+  /** Sentences of our own about an empty result. */
+  remarks?: readonly string[];
   isSure: boolean;
   /** The name of a saved query that it really follows. */
   savedQuery: string | undefined;

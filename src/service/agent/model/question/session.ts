@@ -2,7 +2,7 @@ import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
-import { makesLinks } from '../sql/made-links.ts';
+import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
 import { oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
@@ -13,6 +13,8 @@ export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: '
 
 /** What the model can mend by writing other SQL. */
 const MENDABLE: readonly string[] = ['sql-refused', 'no-permission', 'timed-out'] satisfies ConnectorError['kind'][];
+/** Afterwards, an answer goes without the sentences that are wrong. */
+export const MOST_MENDS = 2;
 /** Results are large: only the newest is kept for the answer. */
 type Last = { sql: string; result: QueryResult } | undefined;
 
@@ -34,6 +36,10 @@ export class Session {
   /** Statements that did not work. */
   failed = 0;
   wasEmptyQuestioned = false;
+  /** How often the model was told to mend its words. */
+  mends = 0;
+  /** An answer whose words are being mended: it is given without them where the model does not come back. */
+  draft: Reading | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
@@ -73,6 +79,7 @@ export class Session {
     try {
       if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
       const result = await this.request.execute(sql, this.#signal);
+      if (madeLinks(result, { sql, dialect, question: this.request.question })) throw new SqlRefusedError(MADE_LINKS);
       this.#last = { sql, result };
       return { kind: 'rows', sql, result };
     } catch (error) {
@@ -83,6 +90,8 @@ export class Session {
     }
   }
 }
+
+const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';
 
 const isMendable = (error: unknown): error is Error =>
   error instanceof SqlRefusedError || (error instanceof ConnectorError && MENDABLE.includes(error.kind));
