@@ -41,8 +41,9 @@ export function knownNumbers({ texts, now, statements = [], result, tables = [],
   const cells = result === undefined ? [] : cellsOf(result);
   const numbers = [...cells.flatMap(numberOf), ...(result === undefined ? [] : [result.rows.length])];
   const periods = createPeriods(now);
-  periods.addFrom([...said, ...cells.filter((cell) => typeof cell === 'string')]);
-  for (const day of daysOf(tables, profile)) periods.add(day);
+  periods.addBounds(said);
+  for (const cell of cells) if (typeof cell === 'string') periods.addDays(cell);
+  for (const day of daysOf(tables, profile)) periods.addDays(day);
   return (mention) => isKnown(mention, { exact, numbers, periods, mentions });
 }
 
@@ -54,25 +55,23 @@ interface Known {
 }
 
 function isKnown(mention: Mention, { exact, numbers, periods, mentions }: Known): boolean {
-  const { values, text, as, isPercent } = mention;
+  const { values, steps, text, as, isPercent } = mention;
   if (as === 'day') return periods.hasDay(text);
   if (values.length === 0) return mentions.some((other) => other.text === text);
   return values.some(
-    (value) =>
+    (value, at) =>
       exact.has(value) ||
       (isPercent && exact.has(rounded(value / 100))) ||
       (as === 'part' && periods.hasPart(value)) ||
       (as === 'length' && periods.hasLength(value)) ||
-      numbers.some(
-        (cell) => isRounded(cell, value, mention) || (isFraction(mention) && isRounded(cell * 100, value, mention)),
+      numbers.some((cell) =>
+        (isPercent ? [cell, cell * 100] : [cell]).some((one) => isRounded(one, value, steps[at] ?? 0)),
       ),
   );
 }
 
-/** A share of 0.231 is 23.1 %, and so is 23.1. */
-const isFraction = ({ isPercent }: Mention): boolean => isPercent;
-
-function isRounded(cell: number, value: number, { step }: Mention): boolean {
+/** The sign is in the words: fell by 12. */
+function isRounded(cell: number, value: number, step: number): boolean {
   const [from, to] = [Math.abs(cell), Math.abs(value)];
   const off = Math.abs(from - to);
   return off <= from * 1e-9 || (off <= (step / 2) * (1 + 1e-9) && off <= from * MOST_ROUNDED);

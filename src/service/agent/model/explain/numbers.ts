@@ -6,8 +6,8 @@ export interface Mention {
   text: string;
   /** What it can mean: `1.234` is two numbers. Empty: a number in signs that are not read. */
   values: number[];
-  /** What the last digit stands for: of `1.2 million`, 100,000. */
-  step: number;
+  /** For each value, what its last digit stands for: of `1.2 million`, 100,000. */
+  steps: number[];
   isPercent: boolean;
   /** `part`: of a date, such as a year, a week, a day beside its month. `length`: of a period, such as 3 months. */
   as: 'number' | 'day' | 'part' | 'length';
@@ -44,7 +44,7 @@ export function numbersIn(written: string): Mention[] {
   return [...signs, ...days, ...numbers];
 }
 
-const unread = (text: string): Mention => ({ text, values: [], step: 1, isPercent: false, as: 'number' });
+const unread = (text: string): Mention => ({ text, values: [], steps: [], isPercent: false, as: 'number' });
 
 function readDay([text, year, month, day, germanDay, germanMonth, germanYear]: RegExpExecArray): Mention {
   const iso = [year ?? germanYear, month ?? germanMonth?.padStart(2, '0'), day ?? germanDay?.padStart(2, '0')].join(
@@ -64,11 +64,14 @@ function readNumber(match: RegExpExecArray, text: string): Mention {
   return {
     text: digits,
     values: read.map(({ value }) => (under === undefined ? value : value / Number(under)) * factor),
-    step: under === undefined ? Math.min(1, ...read.map(({ step }) => step)) * factor : 0.005,
+    steps: read.map(({ step }) => (under === undefined ? step * factor : FRACTION_STEP)),
     isPercent: percent !== undefined,
     as: scale === undefined && percent === undefined && under === undefined ? as : 'number',
   };
 }
+
+/** A third is 0.333, and 0.33. */
+const FRACTION_STEP = 0.01;
 
 function asWhat(digits: string, { before, after }: { before: string; after: string }): Mention['as'] {
   const isYear = /^(?:19|20|21)\d\d$/.test(digits);
@@ -76,17 +79,16 @@ function asWhat(digits: string, { before, after }: { before: string; after: stri
   return AFTER_LENGTH.test(after) ? 'length' : 'number';
 }
 
-/** `1,234.50`, `1.234,50`, `1234.5`; a single sign before three digits may be either. */
+/** `1,234.50`, `1.234,50`, `1234.5`; `1.234` may be either. */
 function readings(digits: string): { value: number; step: number }[] {
   const [decimals = ''] = /(?<=[.,])\d+$/.exec(digits) ?? [];
-  const asGroups = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(digits)
-    ? [numberOf(digits.replaceAll(/[.,]/g, ''), 0)]
-    : [];
-  const head = digits.slice(0, digits.length - decimals.length - 1);
   if (decimals === '') return [numberOf(digits, 0)];
+  const isGrouped = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(digits);
+  const asGroups = isGrouped ? [numberOf(digits.replaceAll(/[.,]/g, ''), 0)] : [];
+  const sign = digits.at(-decimals.length - 1) ?? '';
+  const head = digits.slice(0, -decimals.length - 1);
   const isDecimal =
-    /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/.test(head) &&
-    !head.includes(digits.at(-decimals.length - 1) ?? '');
+    !(isGrouped && sign === ',') && !head.includes(sign) && /^(?:\d+|\d{1,3}(?:[,.]\d{3})+)$/.test(head);
   return isDecimal ? [...asGroups, numberOf(`${head.replaceAll(/[.,]/g, '')}.${decimals}`, decimals.length)] : asGroups;
 }
 

@@ -4,13 +4,17 @@ const MOST_BOUNDS = 8;
 
 /** Days that are known, and what is part of them: years, months, quarters, weeks, and the lengths between them. */
 export interface Periods {
-  add(day: string): void;
-  /** The days, months and years that texts name; of months and years, their first and last days. */
-  addFrom(texts: readonly string[]): void;
+  /** The days of a text. */
+  addDays(text: string): void;
+  /** The days, months and years of texts as beginnings and ends; of a month and a year, its first and last days. */
+  addBounds(texts: readonly string[]): void;
   hasDay(iso: string): boolean;
   hasPart(value: number): boolean;
   hasLength(value: number): boolean;
 }
+
+const DAYS = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
+const MONTHS_AND_YEARS = /(?<![\d-])((?:19|20|21)\d\d)(?:-(\d{2}))?(?![\d-])/g;
 
 export function createPeriods(now: Date): Periods {
   const days = new Set<string>();
@@ -20,9 +24,7 @@ export function createPeriods(now: Date): Periods {
     days.add(isoOf(date));
     for (const part of partsOf(date)) parts.add(part);
   };
-  const add = (iso: string): void => {
-    const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-    if (Number.isNaN(date.getTime()) || days.size > 400) return;
+  const bound = (date: Date): void => {
     know(date);
     // The end of a period is left out of it.
     know(new Date(date.getTime() - DAY_MS));
@@ -30,12 +32,14 @@ export function createPeriods(now: Date): Periods {
   };
   for (const date of aroundNow(now)) know(date);
   return {
-    add,
-    addFrom(texts) {
+    addDays(text) {
+      for (const date of daysIn(text)) know(date);
+    },
+    addBounds(texts) {
       for (const text of texts) {
-        for (const [day] of text.matchAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g)) add(day);
-        for (const [, year = '', month] of text.matchAll(/(?<![\d-])((?:19|20|21)\d\d)(?:-(\d{2}))?(?![\d-])/g)) {
-          for (const day of boundsOf(Number(year), month)) add(day);
+        for (const date of daysIn(text)) bound(date);
+        for (const [, year = '', month] of text.matchAll(MONTHS_AND_YEARS)) {
+          for (const date of boundsOf(Number(year), month)) bound(date);
         }
       }
     },
@@ -44,6 +48,9 @@ export function createPeriods(now: Date): Periods {
     hasLength: (value) => bounds.some((from) => bounds.some((to) => lengthsOf(from, to).includes(value))),
   };
 }
+
+const daysIn = (text: string): Date[] =>
+  (text.match(DAYS) ?? []).map((day) => new Date(`${day}T00:00:00Z`)).filter((date) => !Number.isNaN(date.getTime()));
 
 const isoOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -72,10 +79,10 @@ function aroundNow(now: Date): Date[] {
     .filter((date) => date.getUTCFullYear() <= year);
 }
 
-function boundsOf(year: number, month: string | undefined): string[] {
-  if (month === undefined) return [isoOf(new Date(Date.UTC(year, 0, 1))), isoOf(new Date(Date.UTC(year, 11, 31)))];
-  const at = Number(month) - 1;
-  return at < 0 || at > 11 ? [] : [isoOf(new Date(Date.UTC(year, at, 1))), isoOf(new Date(Date.UTC(year, at + 1, 0)))];
+function boundsOf(year: number, month: string | undefined): Date[] {
+  const [from, count] = month === undefined ? [0, 12] : [Number(month) - 1, 1];
+  if (from < 0 || from > 11) return [];
+  return [new Date(Date.UTC(year, from, 1)), new Date(Date.UTC(year, from + count, 0))];
 }
 
 /** In days, weeks, months and years, with the last day counted and without. */

@@ -18,7 +18,9 @@ export function makesLinks(sql: string, dialect: Dialect, question: string): boo
     // Backslashes before plain signs are nothing to some databases.
     const value = part.value.replaceAll('\\', '');
     if (isMessage(value.replaceAll('_', ' '))) return true;
-    return (ADDRESS.test(value) || holdsLink(value)) && !question.includes(value.replaceAll('%', ''));
+    // The name of a table may have dots.
+    const isLink = ADDRESS.test(value) || ((part.kind === 'text' || /[/?]/.test(value)) && holdsLink(value));
+    return isLink && !question.includes(value.replaceAll('%', ''));
   });
 }
 
@@ -31,14 +33,15 @@ export function madeLinks(
   { sql, dialect, question }: { sql: string; dialect: Dialect; question: string },
 ): boolean {
   const parts = meaningful(sql, dialect);
-  if (!makesText(parts)) return false;
+  const isMade = makesText(parts);
   const isPlain = plainColumns(parts);
   return columns.some(
     ({ name }, at) =>
       !isPlain(at) &&
       rows.some((row) => {
         const cell = textOf(row[name]);
-        return cell !== '' && (holdsLink(cell) || isMessage(cell)) && !question.includes(cell);
+        if (cell === '' || (!isMade && !RECORD.test(cell))) return false;
+        return (holdsLink(cell) || isMessage(cell)) && !question.includes(cell);
       }),
   );
 }
@@ -46,6 +49,8 @@ export function madeLinks(
 /** `login` is a word, and no demand. */
 const isMessage = (text: string): boolean => /\S\s+\S+\s+\S/.test(text) && demands(text);
 
+/** Several columns as one value, `(https://a.example/?d=,b)`. */
+const RECORD = /^\(.*,.*\)$/s;
 const LONGEST_CELL = 5_000;
 
 const textOf = (cell: unknown): string => {
@@ -56,7 +61,7 @@ const textOf = (cell: unknown): string => {
 const meaningful = (sql: string, dialect: Dialect): SqlPart[] =>
   scanSql(sql, dialect).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
 
-const COMPARING = /^(?:LIKE|ILIKE|RLIKE|REGEXP|SIMILAR|TO|BETWEEN|ESCAPE|=|<|>|~|\*)$/i;
+const COMPARING = /^(?:LIKE|ILIKE|RLIKE|REGEXP|SIMILAR|TO|BETWEEN|ESCAPE|=|<|>|~)$/i;
 /** Functions that cut a text or look into it; what they are told to look for is not written into the rows. */
 const LOOKING =
   /^(?:split_part|strpos|position|instr|charindex|starts_with|startswith|ends_with|endswith|contains|contains_substr|regexp_like|regexp_contains|regexp_count|regexp_instr|regexp_substr|regexp_extract|regexp_match|regexp_matches|substring_index|split|locate)$/i;
@@ -65,7 +70,10 @@ const LOOKING =
 function isCompared(parts: readonly SqlPart[], at: number): boolean {
   const before = parts[at - 1];
   if (before === undefined) return false;
-  if (COMPARING.test(before.value) && before.kind !== 'text') return true;
+  // `:=` sets a variable, `=>` an argument.
+  const sign = `${parts[at - 2]?.value ?? ''}${before.value}`;
+  if (sign === ':=' || sign === '=>') return false;
+  if ((COMPARING.test(before.value) || sign === '~*') && before.kind !== 'text') return true;
   if (/^AND$/i.test(before.value)) return /^BETWEEN$/i.test(parts[at - 3]?.value ?? '');
   if (before.value !== ',' && before.value !== '(') return false;
   const open = openingOf(parts, at);
@@ -137,12 +145,12 @@ function plainColumns(parts: readonly SqlPart[]): (at: number) => boolean {
   if (!isOne || from < 0 || !readsTablesOnly(words.slice(from + 1))) return () => false;
   const items = itemsOf(parts.slice(1, from));
   if (items.some((item) => item.at(-1)?.value === '*')) return () => false;
-  return (at) =>
-    PLAIN.test(
-      items[at]
-        ?.map(({ kind, value }) => (kind === 'sign' ? value : kind === 'word' && /^AS$/i.test(value) ? ' as ' : 'n'))
-        .join('') ?? '',
-    );
+  return (at) => PLAIN.test(items[at]?.map(shapeOf).join('') ?? '');
+}
+
+function shapeOf({ kind, value }: SqlPart): string {
+  if (kind === 'word' && /^AS$/i.test(value)) return ' as ';
+  return kind === 'word' || kind === 'name' ? 'n' : kind === 'sign' ? value : '?';
 }
 
 const PLAIN = /^n(?:\.n){0,3}(?: as n|n)?$/;

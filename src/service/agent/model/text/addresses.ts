@@ -32,7 +32,7 @@ export function reachesOut(text: string, isName: (word: string) => boolean): boo
 const LINKED = /:\s*\/\s*\/|\bhxxps?\b|\bwww\.|\bmailto:|\]\(|<[!@#]|<[^>|]+\|/iu;
 /** `evil.example/?d=`, or a host alone. Not the host of an e-mail address. */
 const HOST =
-  /\.\p{L}{2,}(?::\d+)?[/?]|(?<![@\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:ai|app|biz|ch|click|cn|co|com|de|dev|eu|example|gg|info|io|link|ly|me|net|online|org|ru|site|test|to|top|uk|us|xyz)(?![\p{L}\p{N}-])/iu;
+  /[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?[/?]|(?<![@\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:ai|app|biz|ch|click|cn|co|com|de|dev|eu|example|gg|info|io|link|ly|me|net|online|org|ru|site|test|to|top|uk|us|xyz)(?![\p{L}\p{N}-])/iu;
 
 /** Whether a program would make a link of a value. */
 export function holdsLink(value: string): boolean {
