@@ -2,8 +2,9 @@ import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
+import { isCertain } from './certain.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, MAX_OFFERED, standsFirst } from './decide.ts';
+import { type Decision, decide, MAX_OFFERED, standsFirst } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -121,6 +122,16 @@ export class Answering {
     const isOfNamed = query !== undefined && this.namesAlone(query.base, learned[0]?.query.base);
     const goesOn = parent !== null;
     const decision = decide(tried, learned, { beyond, isDoubted, isComputed, isOfNamed, goesOn });
+    const outcome = await this.carryOut(decision, { whole, tried, learned });
+    const isAgreed = parent === null && tried !== undefined && isCertain(tried, learned);
+    return outcome.kind === 'answered' && isAgreed ? { ...outcome, isCertain: true } : outcome;
+  }
+
+  private carryOut(
+    decision: Decision,
+    { whole, tried, learned }: { whole: Whole; tried: ReadWhole | undefined; learned: readonly TriedReading[] },
+  ): Promise<AgentOutcome> {
+    const { tokens } = this;
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
