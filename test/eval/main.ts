@@ -61,7 +61,13 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
       const folders = { folder: join(SHARED, 'sparc-train'), spiderFolder: join(SHARED, 'spider-train') };
       const entries = await measureSparc(folders, databases, options);
       if (entries === undefined) return skipped(set);
-      return [...turnsReport(`sparc${scope}`, entries), ties(entries), untold(entries), certain(entries), speedOf(entries)];
+      return [
+        ...turnsReport(`sparc${scope}`, entries),
+        ties(entries),
+        untold(entries),
+        certain(entries),
+        speedOf(entries),
+      ];
     }
   }
 }

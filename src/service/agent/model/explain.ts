@@ -1,4 +1,6 @@
-import type { AgentRequest } from '../agent.ts';
+import type { AnsweredBy } from '../../../contract/conversations.ts';
+import type { AgentRequest, FurtherResult } from '../agent.ts';
+import { withTitles } from './explain/further-titles.ts';
 import { knownNumbers } from './explain/known-numbers.ts';
 import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './explain/sentences.ts';
 import type { SchemaIndex } from './link/schema-index.ts';
@@ -16,25 +18,37 @@ export interface AskingBack {
 /** How sure the agent is of a reading, as the person sees it. */
 export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
+interface Explaining {
+  index: SchemaIndex;
+  doubt: Doubt;
+  answeredBy: AnsweredBy;
+}
+
 const DOUBTS: Record<Doubt, string> = {
   none: '',
   unsure: "I'm not sure this is what you meant.",
-  'readings-differ': "I'm not sure about this: a second reading of the question found different rows.",
+  'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
+};
+const CHECKED = 'Checked two ways: the built-in engine finds the same rows.';
+const RAN_OUT: Record<NonNullable<Reading['ranOut']>, string> = {
+  budget:
+    'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
+  time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
 };
 
 /** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
 export function explainReading(
   reading: Reading,
   request: AgentRequest,
-  { index, doubt }: { index: SchemaIndex; doubt: Doubt },
+  { index, doubt, answeredBy }: Explaining,
 ): string {
   const { dialect, defaultSchema } = request.schema;
-  const asked = [request.question, ...request.history.map(({ question }) => question)];
-  const facts = {
-    numbers: knownNumbers(asked, request.now, { sql: reading.sql, dialect }),
-    isName: nameCheck(index),
-  };
-  const tables = tablesRead(reading.sql, dialect, index).map((table) => tableName(table, defaultSchema));
+  const asked = askedBy(request);
+  const statements = [reading, ...reading.further];
+  const numbers = statements.flatMap(({ sql }) => [...knownNumbers(asked, request.now, { sql, dialect })]);
+  const facts = { numbers: new Set(numbers), isName: nameCheck(index) };
+  const read = new Set(statements.flatMap(({ sql }) => tablesRead(sql, dialect, index)));
+  const tables = [...read].map((table) => tableName(table, defaultSchema));
   const assumptions = reading.assumptions.flatMap((text) =>
     sentencesToShow(text, facts, { ...EXPLANATION, sentences: 1 }),
   );
@@ -43,11 +57,20 @@ export function explainReading(
     ...sentencesToShow(reading.words, facts, EXPLANATION).map(ended),
     ...assumptions.slice(0, EXPLANATION.sentences).map((assumption) => ended(`Assumed: ${assumption}`)),
     tables.length === 0 ? '' : `From ${listed(tables)}.`,
-    DOUBTS[doubt],
+    answeredBy === 'both' ? CHECKED : endingOf(reading, doubt),
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
+
+const endingOf = ({ ranOut }: Reading, doubt: Doubt): string =>
+  ranOut === undefined ? DOUBTS[doubt] : RAN_OUT[ranOut];
+
+/** Further results under titles that may be shown. */
+export const furtherToShow = ({ further }: Reading, request: AgentRequest, index: SchemaIndex): FurtherResult[] =>
+  withTitles(further, { ...request, asked: askedBy(request), isName: nameCheck(index) });
+
+const askedBy = ({ question, history }: AgentRequest): string[] => [question, ...history.map((turn) => turn.question)];
 
 /** What the agent asks back: the model's words as far as they hold, and whole questions to choose from. */
 export function explainAskingBack(

@@ -13,8 +13,8 @@ export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: '
 
 /** What the model can mend by writing other SQL. */
 const MENDABLE: readonly string[] = ['sql-refused', 'no-permission', 'timed-out'] satisfies ConnectorError['kind'][];
-/** Results are large: only the newest is kept for the answer. */
-type Last = { sql: string; result: QueryResult } | undefined;
+/** Results are large: only as many of the newest are kept as an answer can have. */
+const KEPT_RESULTS = 6;
 
 interface SessionOptions {
   request: AgentRequest;
@@ -29,11 +29,13 @@ export class Session {
   readonly knowledge: Knowledge;
   readonly #signal: AbortSignal;
   #statementsLeft: number;
-  #last: Last;
+  readonly #ran = new Map<string, QueryResult>();
   #turn: Promise<unknown> = Promise.resolve();
   /** Statements that did not work. */
   failed = 0;
   wasEmptyQuestioned = false;
+  /** The last statement of the model's own that found rows, for a question that is not ended. */
+  found: { sql: string; result: QueryResult } | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
@@ -67,13 +69,14 @@ export class Session {
   async run(written: string): Promise<Ran> {
     const { dialect } = this.schema;
     const sql = withoutComments(written, dialect);
-    if (this.#last?.sql === sql) return { kind: 'rows', ...this.#last };
+    const known = this.#ran.get(sql);
+    if (known !== undefined) return { kind: 'rows', sql, result: known };
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
       if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
       const result = await this.request.execute(sql, this.#signal);
-      this.#last = { sql, result };
+      this.#keep(sql, result);
       return { kind: 'rows', sql, result };
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -81,6 +84,12 @@ export class Session {
       this.failed += 1;
       return { kind: 'failed', message: oneLine(error.message, SENT.error) };
     }
+  }
+
+  #keep(sql: string, result: QueryResult): void {
+    const [oldest] = this.#ran.keys();
+    if (this.#ran.size === KEPT_RESULTS && oldest !== undefined) this.#ran.delete(oldest);
+    this.#ran.set(sql, result);
   }
 }
 

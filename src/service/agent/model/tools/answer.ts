@@ -1,12 +1,15 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 import type { QueryResult } from '../../../connectors/connector.ts';
+import type { FurtherResult } from '../../agent.ts';
 import type { Session } from '../question/session.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson } from '../text/data.ts';
 import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
+/** Beside the first statement. */
+const MOST_FURTHER = 5;
 
 const inputSchema = z.object({
   sql: sqlSchema.describe('The statement whose rows answer the question.'),
@@ -24,6 +27,15 @@ const inputSchema = z.object({
     .optional()
     .describe('What you took for granted that the question does not say.'),
   confidence: z.enum(['high', 'low']).describe('low: another reading of the question is about as likely.'),
+  further: z
+    .array(
+      z.object({ title: z.string().max(LONGEST_WORDS).describe('What it shows, in a few words.'), sql: sqlSchema }),
+    )
+    .max(MOST_FURTHER)
+    .nullish()
+    .describe(
+      'Further statements whose rows are shown below, only where one statement is not enough: what is behind a change, a comparison with a plan.',
+    ),
   saved_query: z.string().max(300).optional().describe('The name of the saved query that this follows, if it does.'),
 });
 
@@ -41,12 +53,28 @@ async function accept(session: Session, given: z.infer<typeof inputSchema>): Pro
     session.wasEmptyQuestioned = true;
     return 'The result is empty. Check how the values in its conditions are spelled (sample_values), its joins and its period. If it is right that there is nothing, answer with the same SQL again.';
   }
+  const further = await runFurther(session, given.further ?? []);
+  if ('error' in further) return asJson(further);
   const { reading: words, question, assumptions = [], confidence, saved_query: named } = given;
   const isSure = confidence === 'high' && session.failed < 2;
   const savedQuery = named === undefined ? undefined : followed(session, named, ran.sql);
   const { sql, result } = ran;
-  session.outcome = { kind: 'answered', reading: { sql, result, question, words, assumptions, isSure, savedQuery } };
+  const reading = { sql, result, question, words, assumptions, isSure, savedQuery, further: further.results };
+  session.outcome = { kind: 'answered', reading };
   return 'Answered.';
+}
+
+type Further = { results: FurtherResult[] } | { error: string; title: string };
+
+/** Guarded and limited as the first; one that fails is named, for the model to mend. */
+async function runFurther(session: Session, planned: readonly { title: string; sql: string }[]): Promise<Further> {
+  const results: FurtherResult[] = [];
+  for (const { title, sql } of planned) {
+    const ran = await session.run(sql);
+    if (ran.kind === 'failed') return { error: ran.message, title };
+    results.push({ title, sql: ran.sql, result: ran.result });
+  }
+  return { results };
 }
 
 /** No row, or one in which nothing is. */
