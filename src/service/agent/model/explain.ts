@@ -1,5 +1,7 @@
-import type { AgentRequest } from '../agent.ts';
-import { checkReading, nameCheck } from './explain/check-reading.ts';
+import type { AnsweredBy } from '../../../contract/conversations.ts';
+import type { AgentRequest, FurtherResult } from '../agent.ts';
+import { askedBy, checkReading, nameCheck } from './explain/check-reading.ts';
+import { withTitles } from './explain/further-titles.ts';
 import { knownNumbers } from './explain/known-numbers.ts';
 import { type Phrases, phrasesFor } from './explain/phrases.ts';
 import { questionToOffer, sentencesToShow } from './explain/sentences.ts';
@@ -26,22 +28,35 @@ export interface Explained {
 /** How sure the agent is of a reading, as the person sees it. */
 export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
+interface Explaining {
+  index: SchemaIndex;
+  doubt: Doubt;
+  answeredBy: AnsweredBy;
+}
+
 const DOUBTS: Record<Doubt, string> = {
   none: '',
   unsure: "I'm not sure this is what you meant.",
-  'readings-differ': "I'm not sure about this: a second reading of the question found different rows.",
+  'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
+};
+const CHECKED = 'Checked two ways: the built-in engine finds the same rows.';
+const RAN_OUT: Record<NonNullable<Reading['ranOut']>, string> = {
+  budget:
+    'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
+  time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
 };
 
 /** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
 export function explainReading(
   reading: Reading,
   request: AgentRequest,
-  { index, doubt }: { index: SchemaIndex; doubt: Doubt },
+  { index, doubt, answeredBy }: Explaining,
 ): Explained {
   const { dialect, defaultSchema } = request.schema;
   const phrases = phrasesFor(request.question);
   const { premise, caveat, words, assumptions } = checkReading(reading, request, index);
-  const tables = tablesRead(reading.sql, dialect, index).map((table) => tableName(table, defaultSchema));
+  const read = new Set([reading, ...reading.further].flatMap(({ sql }) => tablesRead(sql, dialect, index)));
+  const tables = [...read].map((table) => tableName(table, defaultSchema));
   const headline = premise.map(ended).join(' ');
   const parts = [
     headline,
@@ -51,11 +66,18 @@ export function explainReading(
     ...assumptions.map((assumption) => ended(phrases.assumed(assumption))),
     ...(reading.remarks ?? []),
     tables.length === 0 ? '' : phrases.from(tables),
-    DOUBTS[doubt],
+    answeredBy === 'both' ? CHECKED : endingOf(reading, doubt),
   ];
   const explanation = parts.filter((part) => part !== '').join(' ');
   return headline === '' ? { explanation } : { explanation, headline };
 }
+
+const endingOf = ({ ranOut }: Reading, doubt: Doubt): string =>
+  ranOut === undefined ? DOUBTS[doubt] : RAN_OUT[ranOut];
+
+/** Further results under titles that may be shown. */
+export const furtherToShow = ({ further }: Reading, request: AgentRequest, index: SchemaIndex): FurtherResult[] =>
+  withTitles(further, { ...request, asked: askedBy(request), isName: nameCheck(index) });
 
 /** What the agent asks back: the model's words as far as they hold, and whole questions to choose from. */
 export function explainAskingBack(

@@ -224,7 +224,7 @@ describe('a number that a sentence names', () => {
     texts: ['the top 5 of 20 %'],
     now,
     statements: [{ sql, dialect: 'postgres' }],
-    result,
+    results: [result],
   });
   const tell = (text: string) =>
     sentencesToShow(text, { isKnown, isName: () => false, from: 'known' }, { sentences: 4, sentence: 200 });

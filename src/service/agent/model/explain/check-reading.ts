@@ -17,13 +17,13 @@ export interface Checked {
 
 /** Holds the model's words against the question, the SQL and the rows. */
 export function checkReading(reading: Reading, request: AgentRequest, index: SchemaIndex): Checked {
-  const { sql, result, premise = '', caveat = '', words, assumptions } = reading;
+  const { premise = '', caveat = '', words, assumptions } = reading;
   const { dialect } = request.schema;
-  const { now, profile, question, history } = request;
-  const tables = tablesRead(sql, dialect, index);
-  const texts = [question, ...history.map((turn) => turn.question)];
-  const known = { texts, now, result, tables, profile };
-  const statements = [sql, ...history.map((turn) => turn.sql)].map((each) => ({ sql: each, dialect }));
+  const { now, profile, history } = request;
+  const run = [reading, ...reading.further];
+  const tables = run.flatMap((one) => tablesRead(one.sql, dialect, index));
+  const known = { texts: askedBy(request), now, results: run.map(({ result }) => result), tables, profile };
+  const statements = [...run, ...history].map(({ sql }) => ({ sql, dialect }));
   const isName = nameCheck(index);
   const facts = {
     isName,
@@ -54,6 +54,12 @@ const shown = (judged: readonly Judged[]): string[] =>
   judged.flatMap(({ plain, because }) => (because === undefined ? [plain] : []));
 
 const wrongOf = ({ plain, because }: Judged) => (because === undefined ? [] : [{ sentence: plain, because }]);
+
+/** All that the person asked in this conversation. */
+export const askedBy = ({ question, history }: AgentRequest): string[] => [
+  question,
+  ...history.map((turn) => turn.question),
+];
 
 /** Columns are not looked up: a dotted word that begins with a table's name is one. */
 export const nameCheck =

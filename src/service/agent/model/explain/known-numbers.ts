@@ -15,8 +15,8 @@ export interface Sources {
   texts: readonly string[];
   now: Date;
   statements?: readonly { sql: string; dialect: Dialect }[];
-  /** Its first rows are those that the model saw. */
-  result?: QueryResult;
+  /** Their first rows are those that the model saw. */
+  results?: readonly QueryResult[];
   /** Tables whose first and last days are known. */
   tables?: readonly TableInfo[];
   profile?: SourceProfile;
@@ -27,7 +27,7 @@ const ALWAYS = [0, 1, 2, 100];
 /** Rounding may move a number by this share of it: 2.46 is 2.5, and not 2. */
 const MOST_ROUNDED = 0.05;
 
-export function knownNumbers({ texts, now, statements = [], result, tables = [], profile }: Sources): IsKnown {
+export function knownNumbers({ texts, now, statements = [], results = [], tables = [], profile }: Sources): IsKnown {
   const said = [
     ...texts,
     ...statements.flatMap(({ sql, dialect }) =>
@@ -38,8 +38,8 @@ export function knownNumbers({ texts, now, statements = [], result, tables = [],
   ];
   const mentions = said.flatMap(numbersIn);
   const exact = new Set([...ALWAYS, ...mentions.flatMap(valuesOf)]);
-  const cells = result === undefined ? [] : cellsOf(result);
-  const numbers = [...cells.flatMap(numberOf), ...(result === undefined ? [] : [result.rows.length])];
+  const cells = results.flatMap(cellsOf);
+  const numbers = [...cells.flatMap(numberOf), ...results.map(({ rows }) => rows.length)];
   const periods = createPeriods(now);
   periods.addBounds(said);
   for (const cell of cells) if (typeof cell === 'string') periods.addDays(cell);

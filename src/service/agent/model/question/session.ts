@@ -15,8 +15,8 @@ export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: '
 const MENDABLE: readonly string[] = ['sql-refused', 'no-permission', 'timed-out'] satisfies ConnectorError['kind'][];
 /** Afterwards, an answer goes without the sentences that are wrong. */
 export const MOST_MENDS = 2;
-/** Results are large: only the newest is kept for the answer. */
-type Last = { sql: string; result: QueryResult } | undefined;
+/** Results are large: only as many of the newest are kept as an answer can have. */
+const KEPT_RESULTS = 6;
 
 interface SessionOptions {
   request: AgentRequest;
@@ -31,7 +31,7 @@ export class Session {
   readonly knowledge: Knowledge;
   readonly #signal: AbortSignal;
   #statementsLeft: number;
-  #last: Last;
+  readonly #ran = new Map<string, QueryResult>();
   #turn: Promise<unknown> = Promise.resolve();
   /** Statements that did not work. */
   failed = 0;
@@ -40,6 +40,8 @@ export class Session {
   mends = 0;
   /** An answer whose words are being mended: it is given without them where the model does not come back. */
   draft: Reading | undefined;
+  /** The last statement of the model's own that found rows, for a question that is not ended. */
+  found: { sql: string; result: QueryResult } | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
@@ -73,14 +75,15 @@ export class Session {
   async run(written: string): Promise<Ran> {
     const { dialect } = this.schema;
     const sql = withoutComments(written, dialect);
-    if (this.#last?.sql === sql) return { kind: 'rows', ...this.#last };
+    const known = this.#ran.get(sql);
+    if (known !== undefined) return { kind: 'rows', sql, result: known };
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
       if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
       const result = await this.request.execute(sql, this.#signal);
       if (madeLinks(result, { sql, dialect, question: this.request.question })) throw new SqlRefusedError(MADE_LINKS);
-      this.#last = { sql, result };
+      this.#keep(sql, result);
       return { kind: 'rows', sql, result };
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -88,6 +91,12 @@ export class Session {
       this.failed += 1;
       return { kind: 'failed', message: oneLine(error.message, SENT.error) };
     }
+  }
+
+  #keep(sql: string, result: QueryResult): void {
+    const [oldest] = this.#ran.keys();
+    if (this.#ran.size === KEPT_RESULTS && oldest !== undefined) this.#ran.delete(oldest);
+    this.#ran.set(sql, result);
   }
 }
 

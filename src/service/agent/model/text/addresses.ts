@@ -9,7 +9,7 @@ export const asRead = (text: string): string =>
 
 /** Links, pictures and mentions, whole or in pieces. */
 const LINK =
-  /:\s*[/\\]\s*[/\\]|\bhxxps?\b|\bhttps?\b\s*[:/]|\bw\s?w\s?w\s?\.|\bwww\b|\bmailto\s*:|\]\s*\(|!\s*\[|<[^>]*>|<[!@#\p{L}/]|@|\bxn--|\blocalhost\b/iu;
+  /:\s*[/\\]\s*[/\\]|\bhxxps?\b|\bhttps?\b\s*[:/]|w\s?w\s?w\s?\.|\bwww\b|\bmailto\s*:|\]\s*\(|!\s*\[|<[^>]*>|<[!@#\p{L}/]|@|\bxn--|\blocalhost\b/iu;
 /** `a (at) b`, `a[.]b`, `a dot com` */
 const SPELLED =
   /[([{]\s*(?:at|ät|dot|punkt|point|punto|\.)\s*[)\]}]|[\p{L}\p{N}]\s+dot\s+\p{L}|\spunkt (?:at|ch|com|de|eu|io|net|org)(?!\p{L})/iu;

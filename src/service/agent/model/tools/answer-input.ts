@@ -4,6 +4,8 @@ import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
 const MOST_ASSUMPTIONS = 6;
+/** Beside the first statement. */
+const MOST_FURTHER = 5;
 
 /** What the model is told to give. */
 const told = z.object({
@@ -24,6 +26,13 @@ const told = z.object({
     ),
   assumptions: z.array(z.string()).optional().describe('What you took for granted that the question does not say.'),
   confidence: z.enum(['high', 'low']).describe('low: another reading of the question is about as likely.'),
+  further: z
+    .array(z.object({ title: z.string().describe('What it shows, in a few words.'), sql: sqlSchema }))
+    .max(MOST_FURTHER)
+    .optional()
+    .describe(
+      'Further statements whose rows are shown below, only where one statement is not enough: what is behind a change, a comparison with a plan.',
+    ),
   saved_query: z.string().optional().describe('The name of the saved query that this follows, if it does.'),
 });
 
@@ -45,6 +54,11 @@ const taken = z.object({
   confidence: words.transform((text) =>
     /^(?:high|hoch|sure|certain|)$/i.test(text) ? ('high' as const) : ('low' as const),
   ),
+  further: z
+    .array(z.object({ title: words, sql: sqlSchema }))
+    .max(MOST_FURTHER)
+    .nullish()
+    .transform((further) => further ?? []),
   saved_query: words.transform((text) => (text === '' ? undefined : text)),
 });
 

@@ -1,4 +1,5 @@
 import { tool } from 'ai';
+import type { FurtherResult } from '../../agent.ts';
 import { checkReading } from '../explain/check-reading.ts';
 import type { Reading } from '../question/reading.ts';
 import { MOST_MENDS, type Session } from '../question/session.ts';
@@ -6,6 +7,10 @@ import { tablesRead } from '../sql/tables-read.ts';
 import { asJson } from '../text/data.ts';
 import { answerInput, type Given } from './answer-input.ts';
 import { isNothing, whyNothing } from './questioned-zero.ts';
+
+const CHECK =
+  'The result is empty. Check how the values in its conditions are spelled (sample_values), its joins and its period. If it is right that there is nothing, answer with the same SQL again.';
+const MEND = 'Call answer again with the same SQL, and say these sentences in another way or leave them out.';
 
 export const answer = (session: Session) =>
   tool({
@@ -17,13 +22,15 @@ export const answer = (session: Session) =>
 async function accept(session: Session, given: Given): Promise<string> {
   const ran = await session.run(given.sql);
   if (ran.kind === 'failed') return asJson({ error: ran.message });
-  const nothing = isNothing(ran.result) ? whyNothing(session, ran.sql) : undefined;
-  const reading = readingOf(session, given, ran, nothing?.remarks ?? []);
-  const isToAsk = ran.result.rows.length === 0 || nothing !== undefined || hasOnlyNulls(ran.result);
-  if (isNothing(ran.result) && isToAsk && !session.wasEmptyQuestioned) {
+  const nothing = isNothing(ran.result) ? whyNothing(session, ran.sql, ran.result) : undefined;
+  if (nothing?.isToAsk === true && !session.wasEmptyQuestioned) {
     session.wasEmptyQuestioned = true;
-    return asJson({ nothing_found: nothing?.hints ?? [], check: CHECK });
+    return asJson({ nothing_found: nothing.hints, check: CHECK });
   }
+  const further = await runFurther(session, given.further);
+  if ('error' in further) return asJson(further);
+  const found = { sql: ran.sql, result: ran.result, further: further.results, remarks: nothing?.remarks ?? [] };
+  const reading = readingOf(session, given, found);
   const { wrong } = checkReading(reading, session.request, session.knowledge.index);
   if (wrong.length > 0 && session.mends < MOST_MENDS) {
     session.mends += 1;
@@ -34,32 +41,35 @@ async function accept(session: Session, given: Given): Promise<string> {
   return 'Answered.';
 }
 
-const CHECK =
-  'The result is empty. Check how the values in its conditions are spelled (sample_values), its joins and its period. If it is right that there is nothing, answer with the same SQL again.';
-const MEND = 'Call answer again with the same SQL, and say these sentences in another way or leave them out.';
-
-const hasOnlyNulls = ({ rows }: Reading['result']): boolean =>
-  rows.every((row) => Object.values(row).every((value) => value === null));
-
 function readingOf(
   session: Session,
   given: Given,
-  { sql, result }: Pick<Reading, 'sql' | 'result'>,
-  remarks: readonly string[],
+  found: Pick<Reading, 'sql' | 'result' | 'further' | 'remarks'>,
 ): Reading {
   const { reading: words, question, premise, caveat, assumptions, confidence, saved_query: named } = given;
   return {
-    sql,
-    result,
+    ...found,
     question: question === '' ? session.request.question : question,
     words,
     premise,
     caveat,
     assumptions,
-    remarks,
     isSure: confidence === 'high' && session.failed < 2,
-    savedQuery: named === undefined ? undefined : followed(session, named, sql),
+    savedQuery: named === undefined ? undefined : followed(session, named, found.sql),
   };
+}
+
+type Further = { results: FurtherResult[] } | { error: string; title: string };
+
+/** Guarded and limited as the first; one that fails is named, for the model to mend. */
+async function runFurther(session: Session, planned: Given['further']): Promise<Further> {
+  const results: FurtherResult[] = [];
+  for (const { title, sql } of planned) {
+    const ran = await session.run(sql);
+    if (ran.kind === 'failed') return { error: ran.message, title };
+    results.push({ title, sql: ran.sql, result: ran.result });
+  }
+  return { results };
 }
 
 /** Its name is only shown when it is a saved query, and reads a table that the answer reads. */

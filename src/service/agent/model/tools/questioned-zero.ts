@@ -11,6 +11,8 @@ const MOST_CLOSE = 3;
 
 /** Why a statement may have found nothing: what it compares with that its columns don't hold. */
 export interface Nothing {
+  /** A count of 0 that compares with no text and no day is right as it is. */
+  isToAsk: boolean;
   /** For the model. */
   hints: string[];
   /** For the person, should the model keep to it. */
@@ -23,14 +25,13 @@ export const isNothing = ({ rows }: QueryResult): boolean =>
   (rows.length === 1 &&
     rows.every((row) => Object.values(row).every((value) => value === null || value === 0 || value === '0')));
 
-/** undefined: it compares with no text and no day, so that there is nothing to ask about a count of 0. */
-export function whyNothing({ request, knowledge, schema }: Session, sql: string): Nothing | undefined {
+export function whyNothing({ request, knowledge, schema }: Session, sql: string, { rows }: QueryResult): Nothing {
   const conditions = conditionsOf(sql, schema.dialect, knowledge.index);
-  if (conditions.length === 0) return undefined;
   const found = conditions.flatMap((condition) =>
     condition.kind === 'day' ? outsideOf(condition, request) : unknownOf(condition, request),
   );
   return {
+    isToAsk: conditions.length > 0 || rows.every((row) => Object.values(row).every((value) => value === null)),
     hints: [...new Set(found.map(({ hint }) => hint))],
     remarks: [...new Set(found.map(({ remark }) => remark))],
   };
