@@ -18,6 +18,8 @@ export interface Asked {
   readings: (Found | null)[];
   /** The answer tells what else may have been meant. */
   tellsOther: boolean;
+  /** The engine's independent readers agree. */
+  isCertain: boolean;
   ms: number;
   ownMs: number;
   /** As the service would tell the next question. */
@@ -101,14 +103,16 @@ function toldBeside({ state }: AgentOutcome): { question: string }[] {
 
 function told(question: string, outcome: AgentOutcome): Omit<Asked, 'ms' | 'ownMs'> {
   const { explanation, state } = outcome;
-  const common = { question, explanation, readings: [], tellsOther: false };
+  const common = { question, explanation, readings: [], tellsOther: false, isCertain: false };
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result } = outcome;
       const rows = result.rows.map((row) => Object.values(row));
       const turn = { question, sql, explanation, status: CONVERSATION_STATUS.success, state };
       const tellsOther = toldBeside(outcome).length > 0;
-      return { ...common, kind: 'answered', sql, suggestions: [], rows, isCut: wasCut(sql, result), tellsOther, turn };
+      const { isCertain = false } = outcome;
+      const answered = { kind: 'answered' as const, sql, suggestions: [], rows, isCut: wasCut(sql, result) };
+      return { ...common, ...answered, tellsOther, isCertain, turn };
     }
     case 'needs-clarification': {
       const turn = { question, sql: '', explanation, status: CONVERSATION_STATUS.needsClarification, state };
@@ -129,6 +133,7 @@ function failed(question: string, explanation: string): Omit<Asked, 'ms' | 'ownM
     isCut: false,
     readings: [],
     tellsOther: false,
+    isCertain: false,
     turn,
   };
 }

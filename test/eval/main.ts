@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { measureNatural, type NaturalEntries, ownSets, sharedSet } from './natural.ts';
 import { type EvalOptions, readOptions, type SetName } from './options.ts';
-import { answeredOf, listed, speedOf, tableOf, ties, untold } from './report.ts';
+import { answeredOf, certain, listed, speedOf, tableOf, ties, untold } from './report.ts';
 import { type Databases, startDatabases } from './server.ts';
 import { measureSparc } from './sparc.ts';
 import { measureSpider } from './spider.ts';
@@ -53,6 +53,7 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
         ...tableOf(title, entries),
         ties(entries),
         untold(entries),
+        certain(entries),
         speedOf(entries),
       ];
     }
@@ -60,7 +61,13 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
       const folders = { folder: join(SHARED, 'sparc-train'), spiderFolder: join(SHARED, 'spider-train') };
       const entries = await measureSparc(folders, databases, options);
       if (entries === undefined) return skipped(set);
-      return [...turnsReport(`sparc${scope}`, entries), ties(entries), untold(entries), speedOf(entries)];
+      return [
+        ...turnsReport(`sparc${scope}`, entries),
+        ties(entries),
+        untold(entries),
+        certain(entries),
+        speedOf(entries),
+      ];
     }
   }
 }
@@ -75,6 +82,7 @@ function naturalReport(title: string, { questions, turns }: NaturalEntries): str
     ...listed(questions, options),
     ...tableOf(title, questions),
     ...(sources.length < 2 ? [] : tableOf(`${title} by source`, byWhere(questions))),
+    certain(questions),
     speedOf(questions),
     ...(turns.length === 0 ? [] : tableOf(`${title}: turns by kind`, turns)),
     ...(sources.length < 2 ? [] : tableOf(`${title}: turns by source`, byWhere(turns))),

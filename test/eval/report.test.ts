@@ -42,8 +42,9 @@ describe('the report', () => {
 
 function entry(facts: Partial<Entry> & Pick<Asked, 'kind'>): Entry {
   const turn = { question: '', sql: '', explanation: '', status: '', state: null };
-  const none = { sql: '', explanation: '', suggestions: [], rows: [], isCut: false, readings: [], tellsOther: false };
-  const asked = { question: '', ...none, turn };
+  const none = { sql: '', explanation: '', suggestions: [], rows: [], isCut: false, readings: [] };
+  const told = { tellsOther: false, isCertain: false };
+  const asked = { question: '', ...none, ...told, turn };
   const verdicts = { comparison: 'different' as const, isFirst: false, isAmongThree: false };
   return {
     ...asked,

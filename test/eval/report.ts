@@ -144,6 +144,15 @@ export function untold(entries: Entry[]): string {
   return `answers that tell no other meaning: ${precision}, coverage ${share(told.length, entries.length)}`;
 }
 
+/** How many questions the engine is certain of, and how good those answers are: with a model, they are given without asking it. */
+export function certain(entries: Entry[]): string {
+  const sure = entries.filter(({ isCertain }) => isCertain);
+  const right = (one: Verdicts) => one.comparison !== 'different';
+  const [all, once] = [sure.filter(right), sure.filter((entry) => right(entry.once))];
+  const precision = `precision ${share(all.length, sure.length)}, with equal rows counted once ${share(once.length, sure.length)}`;
+  return `certain: ${sure.length} of ${entries.length} (${share(sure.length, entries.length)}), ${precision}`;
+}
+
 /** What was answered though nothing could answer it. */
 export function answeredOf(entries: Entry[]): string[] {
   const answered = entries.filter((entry) => verdictOf(entry) !== 'right');

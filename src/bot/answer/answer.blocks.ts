@@ -104,8 +104,10 @@ function partsOf(answer: Answer): Parts {
     answer,
     values,
     columns,
-    headline: (first === '' ? found() : [{ bold: clampText(first, SHOWN.explanation) }]).map(unbrokenPiece),
-    explanation: unbroken(clampText(rest, SHOWN.explanation)),
+    headline: (first === '' ? found() : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
+      unbrokenPiece,
+    ),
+    explanation: unbroken(rest === '' ? '' : `${by(READS, answer).join('')}${clampText(rest, SHOWN.explanation)}`),
     preview,
     filters,
     receipt: sayReceipt(answer, { shown, filters, values }),
@@ -119,6 +121,13 @@ function wordsOf({ explanation, headline = '' }: Answer): { first: string; rest:
   const [whole, first] = [explanation.trim(), headline.trim()];
   return whole.startsWith(first) ? { first, rest: whole.slice(first.length).trim() } : { first: '', rest: whole };
 }
+
+const SAYS = 'The language model says: ';
+const READS = 'The language model reads this as: ';
+
+/** Words of a language model are shown as such: they are not the bot's own. */
+const by = (words: string, { answeredBy }: Answer): string[] =>
+  answeredBy === 'model' || answeredBy === 'both' ? [words] : [];
 
 const unbrokenPiece = (piece: Piece): Piece => {
   if (typeof piece === 'string') return unbroken(piece);

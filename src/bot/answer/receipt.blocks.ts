@@ -35,6 +35,7 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
   const total = answer.rows.length;
   const parts = [
     oneLine(answer.resource.name, SHOWN.resourceName),
+    sayAuthor(answer),
     sayRows(shown.rowsShown, total, values),
     shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
     shown.valuesCut ? 'long values cut' : '',
@@ -45,6 +46,12 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
     answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs.name, SHOWN.resourceName)}”`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** The engine needs no word: its reading is reckoned. */
+function sayAuthor({ answeredBy }: Answer): string {
+  if (answeredBy === 'both') return 'written by a language model, checked by the built-in engine';
+  return answeredBy === 'model' ? 'written by a language model' : '';
 }
 
 function sayRows(shown: number, total: number, values: Values): string {

@@ -29,12 +29,15 @@ interface Offered {
   isReading: boolean;
 }
 
+/** What a language model says is not the bot's own. */
+const BY_MODEL = 'The language model says: ';
+
 /**
  * The service's own reply; how the question can be read, each with a preview of what that finds, and whole questions it
  * can answer, each with a button; and a way to ask something else.
  */
 export function renderAsksBack(
-  { explanation, suggestions, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
+  { explanation, suggestions, answeredBy, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
   question: MessageTs | undefined,
 ): SlackMessage {
   const reply = clampText(explanation.trim(), SHOWN.explanation) || UNSAID;
@@ -46,7 +49,11 @@ export function renderAsksBack(
   const questions = offered.filter(({ isReading }) => !isReading);
   const asking = readings.length === 1 ? 'Did you mean this?' : 'Which one do you mean?';
   const which: Piece[][] = readings.length === 0 || reply.endsWith('?') ? [] : [[asking]];
-  const lead: Piece[][] = [[reply], ...which, ...(elsewhere === undefined ? [] : [sayAsked(elsewhere)])];
+  const lead: Piece[][] = [
+    [...(answeredBy === 'model' ? [BY_MODEL] : []), reply],
+    ...which,
+    ...(elsewhere === undefined ? [] : [sayAsked(elsewhere)]),
+  ];
   const more: Piece[][] =
     questions.length === 0 ? [] : [[readings.length === 0 ? 'You could ask:' : 'You could also ask:']];
   const told = wordsMessage([...lead, ...readings.map(sayOffered), ...more, ...questions.map(sayOffered)]);

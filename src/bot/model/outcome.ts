@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/conversations.ts';
+import type { AnsweredBy, Row } from '../../contract/conversations.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Answer } from './answer.ts';
 import type { Failure } from './failure.ts';
@@ -42,7 +42,14 @@ export type AskOutcome =
       withQuestion?: boolean;
     }
   /** The service did not answer: `explanation` is its reply. */
-  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; modelTrouble?: string; elsewhere?: Elsewhere }
+  | {
+      kind: 'asks-back';
+      explanation: string;
+      suggestions: Suggestion[];
+      answeredBy?: AnsweredBy;
+      modelTrouble?: string;
+      elsewhere?: Elsewhere;
+    }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   /** The bot was thanked. */

@@ -26,8 +26,11 @@ export function readReply({ status, response }: AskedConversation): ServiceReply
   const { explanation, sql, data, units, headline, answered_by: answeredBy, model_trouble: modelTrouble } = response;
   if (status === CONVERSATION_STATUS.success)
     return { kind: 'answer', explanation, sql, rows: data, units, headline, answeredBy, modelTrouble };
-  const trouble = modelTrouble === undefined ? {} : { modelTrouble };
-  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data), ...trouble };
+  const by = {
+    ...(modelTrouble === undefined ? {} : { modelTrouble }),
+    ...(answeredBy === undefined ? {} : { answeredBy }),
+  };
+  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data), ...by };
 }
 
 /**

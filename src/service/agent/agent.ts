@@ -70,6 +70,11 @@ export type AgentOutcome =
       modelTrouble?: string;
       /** Of the engine: its independent readers agree. */
       isCertain?: boolean;
+      /** Of the engine: no reader of its own speaks against the answer. Whoever is certain is sure. */
+      isSure?: boolean;
+      /** Of the engine: how it read the question, as it would offer it. */
+      asRead?: OfferedReading;
+      links?: WordLink[];
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
@@ -81,8 +86,18 @@ export type AgentOutcome =
       readings?: OfferedReading[];
       answeredBy?: AnsweredBy;
       modelTrouble?: string;
+      links?: WordLink[];
       state: JsonValue;
     };
+
+/** What the engine takes words of the question to name, the likeliest first: a table, a column of it, or a value of that column. */
+export interface WordLink {
+  words: string;
+  schema: string;
+  table: string;
+  column?: string;
+  value?: string;
+}
 
 /** One more statement of an answer, with its rows. */
 export interface FurtherResult {

@@ -45,6 +45,7 @@ async function createAgent({ model, clock, logger }: CompleteConfig, engine: Thr
     model: openLanguageModel(model),
     fallback: engine,
     isForEngine: (request) => engine.isForEngine(request),
+    isCheckedByEngine: true,
     clock,
     logger,
   });

@@ -161,6 +161,29 @@ describe('an answer whose service says what comes first', () => {
   });
 });
 
+describe('an answer that a language model wrote', () => {
+  const premise = 'Flights did not drop in March; they rose.';
+  const reading = 'Counts the flights of each airport.';
+
+  it('says whose words these are, and in the receipt who wrote it', () => {
+    const explanation = `${premise} ${reading}`;
+    const message = renderAnswer({ ...RANKED, headline: premise, explanation, answeredBy: 'model' });
+    expectWithinLimits(message);
+    expectGolden('answer-by-model', message);
+    expect(message.text.split('\n').slice(0, 2)).toEqual([
+      `The language model says: ${premise}`,
+      `The language model reads this as: ${reading}`,
+    ]);
+    expect(message.text).toContain('Flights · written by a language model · 3 rows');
+  });
+
+  it('is told to be checked where the engine found the same, and nothing is said of the engine alone', () => {
+    const both = renderAnswer({ ...RANKED, answeredBy: 'both' }).text;
+    expect(both).toContain('written by a language model, checked by the built-in engine');
+    expect(renderAnswer({ ...RANKED, answeredBy: 'engine' }).text).toBe(renderAnswer(RANKED).text);
+  });
+});
+
 describe('the SQL of an answer', () => {
   const where = Array.from({ length: 150 }, (_, n) => `column_${n} < '&<>${n}'`).join(' and ');
 

@@ -2,8 +2,9 @@ import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
+import { isCertain } from './certain.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, MAX_OFFERED, standsFirst } from './decide.ts';
+import { type Decision, decide, MAX_OFFERED, standsFirst } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -27,7 +28,7 @@ import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/und
 import { knownElsewhere } from './rules/values/elsewhere.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { unknownNames } from './rules/values/proper-names.ts';
-import type { ReadWhole } from './same-answer.ts';
+import { finds, type ReadWhole } from './same-answer.ts';
 import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
@@ -56,6 +57,8 @@ import { tablesOf } from './wording/tables-of.ts';
 import { asWritten } from './words/as-written.ts';
 import { askedOfCaller } from './words/caller.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
+
+type Answered = AgentOutcome & { kind: 'answered' };
 
 export type Whole =
   | Resolution
@@ -104,7 +107,7 @@ export class Answering {
   /** The rule reader's reading and those of the learned models, against each other. */
   protected async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
     const { tokens } = this;
-    if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
+    if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.runCertainly(whole.query);
     if ('isApart' in whole) return this.ask(whole);
     const codes = whole.kind === 'resolved' ? misreadWords(this.source.catalog, tokens, whole.query) : [];
     if (codes.length > 0)
@@ -121,6 +124,20 @@ export class Answering {
     const isOfNamed = query !== undefined && this.namesAlone(query.base, learned[0]?.query.base);
     const goesOn = parent !== null;
     const decision = decide(tried, learned, { beyond, isDoubted, isComputed, isOfNamed, goesOn });
+    const other = decision.kind === 'read-whole' && tried !== undefined ? otherMeaning(tried, learned) : null;
+    const outcome = await this.carryOut(decision, { whole, tried, other });
+    if (outcome.kind !== 'answered' || parent !== null || other !== null) return outcome;
+    const [best] = learned;
+    const isAgreed = tried !== undefined && best !== undefined && finds(best, tried);
+    const isSure = decision.kind === 'learned' || isAgreed;
+    return { ...outcome, isSure, isCertain: tried !== undefined && isCertain(tried, learned) };
+  }
+
+  private carryOut(
+    decision: Decision,
+    { whole, tried, other }: { whole: Whole; tried: ReadWhole | undefined; other: TriedReading | null },
+  ): Promise<AgentOutcome> {
+    const { tokens } = this;
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
@@ -131,7 +148,7 @@ export class Answering {
         return this.run({ ...named, notes: [...named.notes, ...taken] }, [], named === found ? result : undefined);
       }
       case 'read-whole':
-        return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));
+        return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, other);
       case 'offer': {
         const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
         const [best, ...others] = decision.readings;
@@ -149,6 +166,11 @@ export class Answering {
     const isNamed = (key: string) =>
       this.source.catalog.tables.get(key)?.words.every((word) => said.has(word)) === true;
     return other !== undefined && other !== base && isNamed(base) && !isNamed(other);
+  }
+
+  /** In the engine's own words, there is nothing else that the question can mean. */
+  private async runCertainly(query: Query): Promise<AgentOutcome> {
+    return { ...(await this.run(query)), isSure: true, isCertain: true };
   }
 
   /** Where another meaning is likely too, it is told beside the answer and can be asked for. */
@@ -233,15 +255,10 @@ export class Answering {
       if (shown.length === MAX_OFFERED) break;
       const query = withNames(catalog, found, this.tokens);
       const result = query === found ? known : undefined;
-      const { now } = this.request;
-      const question = questionText(catalog, query, now);
+      const question = questionText(catalog, query, this.request.now);
       if (offered.some((other) => other.question === question)) continue;
       offered.push({ question, query, chance });
-      shown.push({
-        question,
-        words: readingText(catalog, query, now),
-        preview: this.preview(query, result ?? (await this.find(query))),
-      });
+      shown.push(this.asRead(query, result ?? (await this.find(query))));
     }
     const [only] = offered;
     if (whole.kind === 'resolved' && offered.length === 1 && only !== undefined) return this.run(only.query);
@@ -259,8 +276,11 @@ export class Answering {
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
   }
 
-  private preview(query: Query, result: QueryResult | undefined): string {
-    return result === undefined ? '' : previewOf(result, mayBeCut(query, result));
+  private asRead(query: Query, result: QueryResult | undefined): OfferedReading {
+    const { catalog } = this.source;
+    const { now } = this.request;
+    const preview = result === undefined ? '' : previewOf(result, mayBeCut(query, result));
+    return { question: questionText(catalog, query, now), words: readingText(catalog, query, now), preview };
   }
 
   protected async find(query: Query) {
@@ -308,7 +328,7 @@ export class Answering {
     this.knowledge = { ...knowledge, found };
   }
 
-  protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
+  protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<Answered> {
     const { catalog } = this.source;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
@@ -334,7 +354,15 @@ export class Answering {
     const words = `${answer}${explanation}${unnamed}${ties}${latest}${fewer}`;
     const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };
     const units = unitsOfResult(catalog, query, result);
-    return { kind: 'answered', sql, ...told, result, ...units, state: writeState(query) };
+    return {
+      kind: 'answered',
+      sql,
+      ...told,
+      result,
+      ...units,
+      asRead: this.asRead(query, result),
+      state: writeState(query),
+    };
   }
 }
 

@@ -10,6 +10,7 @@ import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './fo
 import { withThatValue } from './follow-up/that-value.ts';
 import { asksWhoRuns } from './follow-up/who-runs.ts';
 import { InThread } from './in-thread.ts';
+import { linksOf } from './links-of.ts';
 import { overviewOf } from './overview.ts';
 import { blankQuery } from './query/blank-query.ts';
 import type { Query } from './query/query.ts';
@@ -47,7 +48,9 @@ export function createEngine(): Engine {
   const sources = new SourceKnowledges();
   return {
     async answer(request) {
-      return new Asking(request, await sources.of(request)).answer();
+      const source = await sources.of(request);
+      const outcome = await new Asking(request, source).answer();
+      return { ...outcome, links: linksOf(source.reader, request.question) };
     },
     async overview(request) {
       return overviewOf(request, await sources.of(request));

@@ -1,10 +1,16 @@
-import type { AgentRequest } from '../agent.ts';
+import type { AnsweredBy } from '../../../contract/conversations.ts';
+import type { AgentRequest, FurtherResult } from '../agent.ts';
+import { askedBy, checkReading, nameCheck } from './explain/check-reading.ts';
+import { withTitles } from './explain/further-titles.ts';
 import { knownNumbers } from './explain/known-numbers.ts';
-import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './explain/sentences.ts';
+import { type Phrases, phrasesFor } from './explain/phrases.ts';
+import { questionToOffer, sentencesToShow } from './explain/sentences.ts';
 import type { SchemaIndex } from './link/schema-index.ts';
 import type { Reading } from './question/reading.ts';
 import { tablesRead } from './sql/tables-read.ts';
+import { reachesOut } from './text/addresses.ts';
 import { oneLine } from './text/data.ts';
+import { demands } from './text/demands.ts';
 import { EXPLANATION } from './text/limits.ts';
 import { tableName } from './text/schema-text.ts';
 
@@ -13,41 +19,65 @@ export interface AskingBack {
   suggestions: string[];
 }
 
+export interface Explained {
+  explanation: string;
+  /** The beginning of the explanation: that the question takes for granted what is not so. */
+  headline?: string;
+}
+
 /** How sure the agent is of a reading, as the person sees it. */
 export type Doubt = 'none' | 'unsure' | 'readings-differ';
+
+interface Explaining {
+  index: SchemaIndex;
+  doubt: Doubt;
+  answeredBy: AnsweredBy;
+}
 
 const DOUBTS: Record<Doubt, string> = {
   none: '',
   unsure: "I'm not sure this is what you meant.",
-  'readings-differ': "I'm not sure about this: a second reading of the question found different rows.",
+  'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
+};
+const CHECKED = 'Checked two ways: the built-in engine finds the same rows.';
+const RAN_OUT: Record<NonNullable<Reading['ranOut']>, string> = {
+  budget:
+    'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
+  time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
 };
 
 /** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
 export function explainReading(
   reading: Reading,
   request: AgentRequest,
-  { index, doubt }: { index: SchemaIndex; doubt: Doubt },
-): string {
+  { index, doubt, answeredBy }: Explaining,
+): Explained {
   const { dialect, defaultSchema } = request.schema;
-  const asked = [request.question, ...request.history.map(({ question }) => question)];
-  const facts = {
-    numbers: knownNumbers(asked, request.now, { sql: reading.sql, dialect }),
-    isName: nameCheck(index),
-  };
-  const tables = tablesRead(reading.sql, dialect, index).map((table) => tableName(table, defaultSchema));
-  const assumptions = reading.assumptions.flatMap((text) =>
-    sentencesToShow(text, facts, { ...EXPLANATION, sentences: 1 }),
-  );
-  return [
-    savedQueryText(reading.savedQuery, facts),
-    ...sentencesToShow(reading.words, facts, EXPLANATION).map(ended),
-    ...assumptions.slice(0, EXPLANATION.sentences).map((assumption) => ended(`Assumed: ${assumption}`)),
-    tables.length === 0 ? '' : `From ${listed(tables)}.`,
-    DOUBTS[doubt],
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const phrases = phrasesFor(request.question);
+  const { premise, caveat, words, assumptions } = checkReading(reading, request, index);
+  const read = new Set([reading, ...reading.further].flatMap(({ sql }) => tablesRead(sql, dialect, index)));
+  const tables = [...read].map((table) => tableName(table, defaultSchema));
+  const headline = premise.map(ended).join(' ');
+  const parts = [
+    headline,
+    ...caveat.map(ended),
+    savedQueryText(reading.savedQuery, phrases, index),
+    ...words.map(ended),
+    ...assumptions.map((assumption) => ended(phrases.assumed(assumption))),
+    ...(reading.remarks ?? []),
+    tables.length === 0 ? '' : phrases.from(tables),
+    answeredBy === 'both' ? CHECKED : endingOf(reading, doubt),
+  ];
+  const explanation = parts.filter((part) => part !== '').join(' ');
+  return headline === '' ? { explanation } : { explanation, headline };
 }
+
+const endingOf = ({ ranOut }: Reading, doubt: Doubt): string =>
+  ranOut === undefined ? DOUBTS[doubt] : RAN_OUT[ranOut];
+
+/** Further results under titles that may be shown. */
+export const furtherToShow = ({ further }: Reading, request: AgentRequest, index: SchemaIndex): FurtherResult[] =>
+  withTitles(further, { ...request, asked: askedBy(request), isName: nameCheck(index) });
 
 /** What the agent asks back: the model's words as far as they hold, and whole questions to choose from. */
 export function explainAskingBack(
@@ -55,32 +85,21 @@ export function explainAskingBack(
   request: AgentRequest,
   index: SchemaIndex,
 ): AskingBack {
-  const said = [request.question, ...request.history.flatMap(({ question, sql }) => [question, sql])];
-  const facts = { numbers: knownNumbers(said, request.now), isName: nameCheck(index) };
+  const { question, history, now } = request;
+  const said = [question, ...history.flatMap((turn) => [turn.question, turn.sql])];
+  const facts = { isKnown: knownNumbers({ texts: said, now }), isName: nameCheck(index), from: 'known' };
   const words = sentencesToShow(asked.words, facts, EXPLANATION).map(ended);
   const offered = asked.questions.flatMap((text) => questionToOffer(text, facts, EXPLANATION.suggestion) ?? []);
   return {
-    explanation: words.length > 0 ? words.join(' ') : "I couldn't tell what you mean. Please ask in another way.",
+    explanation: words.length > 0 ? words.join(' ') : phrasesFor(question).notUnderstood,
     suggestions: [...new Set(offered)].slice(0, EXPLANATION.suggestions),
   };
 }
 
-/** Columns are not looked up: a dotted word that begins with a table's name is one. */
-const nameCheck =
-  (index: SchemaIndex) =>
-  (word: string): boolean => {
-    const first = word.split('.').slice(0, -1).join('.');
-    return index.find(word) !== undefined || index.find(first) !== undefined;
-  };
-
-function savedQueryText(name: string | undefined, facts: Facts): string {
+function savedQueryText(name: string | undefined, phrases: Phrases, index: SchemaIndex): string {
   if (name === undefined) return '';
-  return reachesOut(name, facts)
-    ? 'Based on a saved query.'
-    : `Based on the saved query “${oneLine(name, EXPLANATION.suggestion)}”.`;
+  const isShown = !reachesOut(name, nameCheck(index)) && !demands(name);
+  return phrases.savedQuery(isShown ? oneLine(name, EXPLANATION.suggestion) : undefined);
 }
 
 const ended = (sentence: string): string => (/[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`);
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,17 +1,15 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Logger } from '../../../shared/logger.ts';
-import { withDeadline } from '../../deadline.ts';
 import { errorFacts } from '../../error-facts.ts';
+import { DIALECTS } from '../../sql/dialects/index.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
-import { type Doubt, explainAskingBack, explainReading } from './explain.ts';
+import { type Asked, askModel } from './ask-model.ts';
+import { type EngineBeside, startEngine } from './beside/engine-beside.ts';
 import type { LanguageModel } from './language-model.ts';
 import { noticeOf, type Trouble, troubleOf } from './notices.ts';
 import { TokenBudget } from './question/budget.ts';
-import { createKnowledge, type Knowledge } from './question/knowledge.ts';
-import type { Asking, Reading } from './question/reading.ts';
-import { answeredState, askedState } from './question/state.ts';
-import { readQuestion } from './read-question.ts';
-import { compareSecondReading } from './second-reading.ts';
+import { createKnowledge } from './question/knowledge.ts';
+import { readState } from './question/state.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
@@ -23,49 +21,56 @@ export interface ModelAgentDeps {
   fallback: Agent;
   /** What the fallback answers itself, small talk and why a number changed: nothing is sent. */
   isForEngine?: (request: AgentRequest) => boolean | Promise<boolean>;
+  /** The fallback reads each question first: what it is certain of needs no model, and other answers of the model are held against its own. */
+  isCheckedByEngine?: boolean;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
 }
 
-interface Asked {
-  deps: ModelAgentDeps;
-  limits: ModelLimits;
-  request: AgentRequest;
-  knowledge: Knowledge;
-  budget: TokenBudget;
-}
-
-/** Answers questions with a language model that writes SQL, and with the fallback where the model fails. */
+/** Answers questions with a language model that writes SQL, and with the engine where that is certain or the model fails. */
 export function createModelAgent(deps: ModelAgentDeps): Agent {
   const limits = { ...MODEL_LIMITS, ...deps.limits };
   const knowledgeOf = createKnowledge();
   const rest = createRest(deps.clock, limits.restMs);
   const { fit, prepare, overview } = deps.fallback;
+
+  async function answer(request: AgentRequest, beside: EngineBeside | undefined): Promise<AgentOutcome> {
+    const engine = await beside?.within(limits.engineMs);
+    if (engine !== undefined && isEnough(engine, request)) return byEngine(engine);
+    const resting = rest.reason();
+    if (resting !== undefined) return fallBack(deps, { request, beside }, resting);
+    const knowledge = knowledgeOf(request, request.memory);
+    const asked = { deps, limits, request, knowledge, beside, engine, budget: new TokenBudget(limits.tokens) };
+    const began = deps.clock.now().getTime();
+    try {
+      const outcome = await askModel(asked);
+      deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
+      return outcome;
+    } catch (error) {
+      request.signal.throwIfAborted();
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      rest.after(error);
+      const status = error instanceof ProviderError ? error.status : undefined;
+      const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
+      deps.logger.warn(facts, 'the model did not answer');
+      return fallBack(deps, { request, beside }, trouble);
+    }
+  }
+
   return {
     ...(fit === undefined ? {} : { fit }),
     ...(prepare === undefined ? {} : { prepare }),
     ...(overview === undefined ? {} : { overview }),
     async answer(request) {
-      if (await deps.isForEngine?.(request)) return deps.fallback.answer(request);
-      const resting = rest.reason();
-      if (resting !== undefined) return fallBack(deps, request, resting);
-      const knowledge = knowledgeOf(request, request.memory);
-      const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
-      const began = deps.clock.now().getTime();
+      if (isEnginesReading(request)) return byEngine(await deps.fallback.answer({ ...request, history: [] }));
+      if (await isForEngine(deps, request)) return byEngine(await deps.fallback.answer(request));
+      const beside = startsBeside(deps, request) ? startEngine(deps.fallback, request) : undefined;
       try {
-        const outcome = await withDeadline(limits.timeMs, request.signal, (signal) => askModel(asked, signal));
-        deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
-        return outcome;
-      } catch (error) {
-        request.signal.throwIfAborted();
-        const trouble = troubleOf(error);
-        if (trouble === undefined) throw error;
-        rest.after(error);
-        const status = error instanceof ProviderError ? error.status : undefined;
-        const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
-        deps.logger.warn(facts, 'the model did not answer');
-        return fallBack(deps, request, trouble);
+        return await answer(request, beside);
+      } finally {
+        beside?.stop();
       }
     },
     async close() {
@@ -74,49 +79,44 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   };
 }
 
-async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome> {
-  const { deps, limits, request, knowledge, budget } = asked;
-  const reading = { model: deps.model, request, knowledge, limits, budget, signal };
-  const first = await readQuestion({ ...reading, steps: limits.steps });
-  if (first.kind === 'asked') return askBack(first.asking, asked);
-  if (first.reading.isSure) return answered(first.reading, asked, 'none');
-  const report = () => request.report({ stage: 'checking' });
-  const again = { ...reading, request: { ...request, report }, steps: limits.secondReadingSteps };
-  const comparison = await compareSecondReading(first.reading, again);
-  switch (comparison.kind) {
-    case 'agree':
-      return answered(first.reading, asked, 'none');
-    case 'asked':
-      return askBack(comparison.asking, asked);
-    case 'not-made':
-      return answered(first.reading, asked, 'unsure');
-    case 'differ': {
-      const words = 'The question can be read in more than one way, and the answers differ. Which one do you mean?';
-      const asking = askBack({ words, questions: [first.reading.question, comparison.question] }, asked);
-      return asking.suggestions.length > 1 ? asking : answered(first.reading, asked, 'readings-differ');
-    }
-    default:
-      return comparison satisfies never;
-  }
+/** Whoever asked for the model gets it. */
+const isForEngine = async ({ isForEngine }: ModelAgentDeps, request: AgentRequest): Promise<boolean> =>
+  request.wantsModel !== true && (await isForEngine?.(request)) === true;
+
+/** The engine's reading was chosen of those that were offered. */
+function isEnginesReading({ history, question }: AgentRequest): boolean {
+  const last = readState(history.at(-1)?.state ?? null);
+  return last?.became === 'asked' && last.byEngine === question.trim();
 }
 
-function answered(reading: Reading, { request, knowledge }: Asked, doubt: Doubt): AgentOutcome {
-  const { sql, result } = reading;
-  const explanation = explainReading(reading, request, { index: knowledge.index, doubt });
-  return { kind: 'answered', sql, explanation, result, state: answeredState(result) };
+/** Each statement of the engine would be billed beside the model's. After an answer of the model, it can't tell what a question goes on from. */
+function startsBeside({ isCheckedByEngine = false }: ModelAgentDeps, { schema, history }: AgentRequest): boolean {
+  const last = history.at(-1);
+  const isOfEngine = last === undefined || (last.state !== null && readState(last.state) === undefined);
+  return isCheckedByEngine && isOfEngine && !DIALECTS[schema.dialect].isBilled;
 }
 
-function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome & { kind: 'needs-clarification' } {
-  const { explanation, suggestions } = explainAskingBack(asking, request, knowledge.index);
-  return { kind: 'needs-clarification', explanation, suggestions, state: askedState(suggestions) };
+/** In a conversation, more may be meant than the question says. */
+const isEnough = (engine: AgentOutcome, { wantsModel, history }: AgentRequest): boolean =>
+  engine.kind === 'answered' && engine.isCertain === true && wantsModel !== true && history.length === 0;
+
+const byEngine = (outcome: AgentOutcome): AgentOutcome => ({ ...outcome, answeredBy: 'engine' });
+
+interface FallingBack {
+  request: AgentRequest;
+  beside: EngineBeside | undefined;
 }
 
-async function fallBack({ fallback }: ModelAgentDeps, request: AgentRequest, trouble: Trouble): Promise<AgentOutcome> {
-  const outcome = await fallback.answer(request);
+async function fallBack(
+  { fallback }: ModelAgentDeps,
+  { request, beside }: FallingBack,
+  trouble: Trouble,
+): Promise<AgentOutcome> {
+  const outcome = byEngine(await (beside?.outcome() ?? fallback.answer(request)));
   return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim() };
 }
 
-const costs = ({ deps, budget }: Asked, began: number) => ({
+const costs = ({ deps, budget }: Asked & { deps: ModelAgentDeps }, began: number) => ({
   provider: deps.model.provider,
   model: deps.model.modelId,
   calls: budget.calls,

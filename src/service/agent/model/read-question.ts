@@ -1,12 +1,11 @@
 import { generateText, type ModelMessage, stepCountIs } from 'ai';
-import type { AgentRequest } from '../agent.ts';
+import type { WordLink } from '../agent.ts';
 import type { LanguageModel } from './language-model.ts';
 import { cacheUpTo, firstMessage, needsCacheMarks, systemMessage } from './prompt/messages.ts';
 import { makePrompt } from './prompt/question.ts';
 import { rules } from './prompt/rules.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
-import type { Knowledge } from './question/knowledge.ts';
-import { Session } from './question/session.ts';
+import type { Session } from './question/session.ts';
 import type { ModelLimits } from './text/limits.ts';
 import { toolsFor } from './tools/index.ts';
 
@@ -17,10 +16,10 @@ export class NoAnswerError extends Error {
 
 export interface ReadOptions {
   model: LanguageModel;
-  request: AgentRequest;
-  knowledge: Knowledge;
-  limits: Pick<ModelLimits, 'outputTokens' | 'statements'>;
-  steps: number;
+  session: Session;
+  /** What the engine takes words of the question to name. */
+  links: readonly WordLink[];
+  limits: Pick<ModelLimits, 'outputTokens' | 'steps'>;
   budget: TokenBudget;
   signal: AbortSignal;
 }
@@ -28,21 +27,22 @@ export interface ReadOptions {
 type Outcome = NonNullable<Session['outcome']>;
 
 const USE_TOOLS = 'End the question with a tool: answer or ask_back.';
-const LAST_CALL = 'This is the last call: end the question now, with answer or ask_back.';
+/** All that the last call may still do. Which tools there are says it: some providers refuse a message of the user after a tool's result. */
+const ENDING: (keyof ReturnType<typeof toolsFor>)[] = ['answer', 'ask_back'];
 
 /**
  * Lets the model work on the question until it ends it.
  * @throws ProviderError, BudgetError, NoAnswerError, what `execute` fails with, the reason of an abort
  */
 export async function readQuestion(options: ReadOptions): Promise<Outcome> {
-  const { request, knowledge, limits, signal, model } = options;
-  const session = new Session({ request, knowledge, statements: limits.statements, signal });
-  const first = firstMessage(makePrompt(request, knowledge), needsCacheMarks(model));
-  let stepsLeft = options.steps;
+  const { session, links, model, limits } = options;
+  const { request, knowledge } = session;
+  const first = firstMessage(makePrompt(request, knowledge, links), needsCacheMarks(model));
+  let stepsLeft = limits.steps;
   let messages: ModelMessage[] = [first];
   // A model that only writes text is asked once to use the tools.
   for (const isLast of [false, true]) {
-    const { steps, response, finishReason } = await work(options, { session, messages, stepsLeft });
+    const { steps, response, finishReason } = await work(options, { messages, stepsLeft });
     if (session.fatal !== undefined) throw session.fatal.error;
     if (session.outcome !== undefined) return session.outcome;
     stepsLeft -= steps.length;
@@ -54,24 +54,25 @@ export async function readQuestion(options: ReadOptions): Promise<Outcome> {
 }
 
 interface Working {
-  session: Session;
   messages: ModelMessage[];
   stepsLeft: number;
 }
 
-const work = ({ model, request, limits, budget, signal }: ReadOptions, { session, messages, stepsLeft }: Working) =>
+const work = ({ model, session, limits, budget, signal }: ReadOptions, { messages, stepsLeft }: Working) =>
   generateText({
     model,
-    system: systemMessage(rules(request.schema.dialect)),
+    system: systemMessage(rules(session.schema.dialect)),
     messages,
     tools: toolsFor(session),
     stopWhen: [stepCountIs(stepsLeft), () => session.isOver],
     prepareStep: ({ messages: sent, stepNumber }) => {
       const isLast = stepNumber === stepsLeft - 1 && stepsLeft > 1;
-      const next: ModelMessage[] = isLast ? [...sent, { role: 'user', content: LAST_CALL }] : sent;
-      budget.allow(next);
-      request.report({ stage: 'asking_model' });
-      return { messages: needsCacheMarks(model) ? cacheUpTo(next) : next };
+      budget.allow(sent);
+      session.request.report({ stage: 'asking_model' });
+      return {
+        messages: needsCacheMarks(model) ? cacheUpTo(sent) : sent,
+        ...(isLast && { activeTools: ENDING }),
+      };
     },
     onStepFinish: ({ usage, text, toolCalls }) => budget.spend(usage, text + JSON.stringify(toolCalls)),
     maxOutputTokens: limits.outputTokens,

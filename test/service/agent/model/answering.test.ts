@@ -37,6 +37,14 @@ describe.each(['openai', 'anthropic'] as const)('a question answered by a model 
     expect(desk.log.join()).not.toContain(KEY);
   });
 
+  it('takes one call and one statement where the model answers at once', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play(answerWith(COUNT));
+    expect((await desk.answered('how many loans?')).answeredBy).toBe('model');
+    expect(desk.provider.received).toHaveLength(1);
+    expect(desk.statements).toEqual([COUNT]);
+  });
+
   it('feeds an error back and runs the mended SQL', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, wire });
     desk.provider.play(run('SELECT count(*) FROM loan'), answerWith(COUNT));
@@ -101,8 +109,8 @@ describe.each(['openai', 'anthropic'] as const)('a question answered by a model 
   });
 });
 
-describe('doubt', () => {
-  it('questions an empty result once', async () => {
+describe('an empty result', () => {
+  it('is questioned once', async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     const inCity = (city: string) => `SELECT full_name FROM members WHERE city = '${city}' ORDER BY 1`;
     desk.provider.play(answerWith(inCity('porto')), answerWith(inCity('Porto')));
@@ -111,46 +119,6 @@ describe('doubt', () => {
 
     desk.provider.play(answerWith(inCity('Faro')), answerWith(inCity('Faro')));
     expect((await desk.answered('members in Faro')).result.rows).toEqual([]);
-  });
-
-  it('has a doubtful question read a second time, and keeps quiet when the rows agree', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY });
-    const other = 'SELECT (SELECT count(*) FROM loans) AS n';
-    desk.provider.play(answerWith(COUNT, { confidence: 'low' }), answerWith(other, { confidence: 'low' }));
-    const outcome = await desk.answered('how many loans?');
-    expect(outcome).toMatchObject({ sql: COUNT, explanation: 'Counts the rows. From loans.' });
-    expect(desk.stages).toEqual(['asking_model', 'checking']);
-    // The second reading knows nothing of the first.
-    expect(desk.provider.received).toHaveLength(2);
-    expect(desk.provider.lastText).toBe(desk.provider.received[0]?.text);
-  });
-
-  it('asks back with both readings when their rows differ', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY });
-    const titles = 'SELECT count(*) FROM books';
-    desk.provider.play(
-      answerWith(COUNT, { confidence: 'low', question: 'How many times was a book lent?' }),
-      answerWith(titles, { question: 'How many books are there?' }),
-    );
-    const outcome = await desk.asked('how many books went out?');
-    expect(outcome.suggestions).toEqual(['How many times was a book lent?', 'How many books are there?']);
-    expect(outcome.explanation).toMatch(/more than one way/);
-  });
-
-  it('says that it is not sure when both readings are called the same and their rows differ', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY });
-    desk.provider.play(answerWith(COUNT, { confidence: 'low' }), answerWith('SELECT count(*) FROM books'));
-    const outcome = await desk.answered('how many?');
-    expect(outcome.result.rows).toEqual([{ loans: 6 }]);
-    expect(outcome.explanation).toMatch(/second reading of the question found different rows/);
-  });
-
-  it('doubts SQL that was mended twice, and says so when the second reading fails', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY });
-    desk.provider.play(run('SELECT x FROM loans'), run('SELECT y FROM loans'), answerWith(COUNT), { status: 400 });
-    const outcome = await desk.answered('how many loans?');
-    expect(outcome.result.rows).toEqual([{ loans: 6 }]);
-    expect(outcome.explanation).toMatch(/not sure this is what you meant/);
   });
 });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reachesOut, sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
+import { knownNumbers } from '../../../../src/service/agent/model/explain/known-numbers.ts';
+import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
+import { reachesOut } from '../../../../src/service/agent/model/text/addresses.ts';
 import { asJson, data, oneLine, quoted } from '../../../../src/service/agent/model/text/data.ts';
 import { anyText } from '../../../fixtures/any-text.ts';
 import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';
@@ -119,7 +121,11 @@ describe('text of strangers', () => {
 });
 
 describe('sentences of a model', () => {
-  const facts = { numbers: new Set(['10', '2025', '1234.5']), isName: (word: string) => word === 'store.orders' };
+  const facts = {
+    isKnown: knownNumbers({ texts: ['10 of 2025, 1234.5'], now: new Date('2026-05-13') }),
+    isName: (word: string) => word === 'store.orders',
+    from: 'known',
+  };
   const limits = { sentences: 4, sentence: 80 };
   const tell = (text: string) => sentencesToShow(text, facts, limits);
 
@@ -131,7 +137,7 @@ describe('sentences of a model', () => {
     const dotted = 'Sums 1,234.50 of store.orders, e.g. paid ones.';
     expect(tell(dotted).join(' ')).toBe(dotted);
     expect(tell('x'.repeat(500))[0]).toHaveLength(80);
-    expect(tell('One. Two. Three. Four. Five.')).toEqual(['One.', 'Two.', 'Three.', 'Four.']);
+    expect(tell('Ada. Bob. Cleo. Dan. Eve.')).toEqual(['Ada.', 'Bob.', 'Cleo.', 'Dan.']);
   });
 
   it.each([
@@ -172,7 +178,7 @@ describe('sentences of a model', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         for (const sentence of tell(pieces.join(''))) {
-          expect(reachesOut(sentence, facts)).toBe(false);
+          expect(reachesOut(sentence, facts.isName)).toBe(false);
           expect(/:\/\/|www\.|@\p{L}|<.*>/iu.test(sentence)).toBe(false);
         }
       }),

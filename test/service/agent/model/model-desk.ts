@@ -30,6 +30,8 @@ interface DeskOptions {
   memory?: Partial<ResourceMemory>;
   /** null: none is configured. */
   apiKey?: null;
+  /** The built-in engine reads each question too, as in the product; without it, every question goes to the model. */
+  isCheckedByEngine?: boolean;
 }
 
 /** One conversation with the agent: a scripted model over the wire, a real guard, a real database, the real parser. */
@@ -67,6 +69,7 @@ export class ModelDesk {
       model: openLanguageModel(config, limits),
       fallback: parser,
       isForEngine: (request) => parser.isForEngine(request),
+      ...(options.isCheckedByEngine === undefined ? {} : { isCheckedByEngine: options.isCheckedByEngine }),
       clock: this.clock,
       limits,
       logger: createLogger({ level: 'trace', destination: { write: (line) => void this.log.push(line) } }),
@@ -74,13 +77,17 @@ export class ModelDesk {
     this.#answer = (request) => agent.answer(request);
   }
 
-  async ask(question: string, { signal = new AbortController().signal } = {}): Promise<AgentOutcome> {
+  async ask(
+    question: string,
+    { signal = new AbortController().signal, wantsModel = false } = {},
+  ): Promise<AgentOutcome> {
     const outcome = await this.#answer({
       question,
       schema: this.schema,
       profile: profileOfSchema(this.schema),
       memory: this.#memory,
       history: [...this.history],
+      wantsModel,
       now: this.clock.now(),
       execute: (sql, until) => this.#execute(sql, until),
       report: ({ stage }) => void this.stages.push(stage),
@@ -92,8 +99,8 @@ export class ModelDesk {
     return outcome;
   }
 
-  async answered(question: string): Promise<AgentOutcome & { kind: 'answered' }> {
-    const outcome = await this.ask(question);
+  async answered(question: string, more: { wantsModel?: boolean } = {}): Promise<AgentOutcome & { kind: 'answered' }> {
+    const outcome = await this.ask(question, more);
     if (outcome.kind !== 'answered') throw new Error(`asked back: ${JSON.stringify(outcome)}`);
     return outcome;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameRows } from '../../../../src/service/agent/model/beside/same-rows.ts';
 import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
-import { sameRows } from '../../../../src/service/agent/model/second-reading.ts';
 import { makesLinks } from '../../../../src/service/agent/model/sql/made-links.ts';
 import { scanSql, withoutComments } from '../../../../src/service/agent/model/sql/scan.ts';
 import { tablesRead } from '../../../../src/service/agent/model/sql/tables-read.ts';

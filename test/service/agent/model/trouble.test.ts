@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, KEY, type ModelDesk, openModelDesk, run, withTables } from './model-desk.ts';
@@ -104,13 +105,54 @@ describe.each(WIRES)('a provider in trouble, over the wire of %s', (wire) => {
   });
 });
 
+/** The names of the tools that the model was offered in its newest call. */
+const offered = (desk: ModelDesk): unknown =>
+  desk.provider.received.at(-1)?.body.tools.map((tool) => toolSchema.parse(tool).function.name);
+const toolSchema = z.object({ function: z.object({ name: z.string() }) });
+
 describe('a budget', () => {
-  it('of steps ends a loop that never ends', async () => {
+  const NOTHING = 'SELECT title FROM books WHERE false';
+
+  it('of steps ends a loop that never ends, and offers only how to end it in the last call', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { steps: 5 } });
-    desk.provider.play(run(COUNT));
+    desk.provider.play(run(NOTHING));
     await expectFallback(desk, /used up its budget/);
     expect(desk.provider.received).toHaveLength(5);
-    expect(desk.provider.lastText).toContain('This is the last call');
+    expect(offered(desk)).toEqual(['answer', 'ask_back']);
+    // Some providers refuse a message of the user after a tool's result.
+    expect(desk.provider.received.at(-1)?.body.messages.at(-1)?.role).toBe('tool');
+  });
+
+  it.each([
+    ['steps', { steps: 3 }, /used up its budget for one question before it answered/],
+    ['tokens', { tokens: 5_000 }, /used up its budget for one question before it answered/],
+  ])('of %s leaves the last rows that were found, and says so', async (_, limits, why) => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits });
+    desk.provider.play({ ...run(COUNT), usage: { input: 2_000, output: 50 } }, run(NOTHING));
+    const outcome = await desk.answered(QUESTION);
+    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
+    expect(outcome.explanation).toMatch(why);
+    expect(outcome.explanation).toMatch(/the last statement it ran that found any\.$/);
+  });
+
+  it('of time leaves the last rows that were found, and says so', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 2_000 } });
+    desk.provider.play(run(COUNT), { hang: 'at-once' });
+    const outcome = await desk.answered(QUESTION);
+    expect(outcome).toMatchObject({ sql: COUNT, result: { rows: [{ loans: 6 }] } });
+    expect(outcome.explanation).toMatch(/ran out of time before it answered/);
+  });
+
+  it('that ends with rows that the engine finds too leaves no doubt', async () => {
+    const desk = await openModelDesk({
+      tables: LIBRARY,
+      limits: { steps: 2, engineMs: 60_000 },
+      isCheckedByEngine: true,
+    });
+    desk.provider.play(run('SELECT genre, count(*) FROM loans JOIN books USING (book_id) GROUP BY 1'));
+    const outcome = await desk.answered('loans per genre?');
+    expect(outcome.explanation).toMatch(/Checked two ways/);
+    expect(outcome.explanation).not.toMatch(/used up/);
   });
 
   it('of statements is told to the model', async () => {
@@ -123,14 +165,14 @@ describe('a budget', () => {
 
   it('of tokens counts what the provider tells', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { tokens: 20_000 } });
-    desk.provider.play({ ...run(COUNT), usage: { input: 9_000, output: 900 } });
+    desk.provider.play({ ...run(NOTHING), usage: { input: 9_000, output: 900 } });
     await expectFallback(desk, /used up its budget/);
     expect(desk.provider.received).toHaveLength(2);
   });
 
   it('of tokens counts the text where the provider tells nothing', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { tokens: 3_000, steps: 50 } });
-    desk.provider.play({ ...run(COUNT), usage: null });
+    desk.provider.play({ ...run(NOTHING), usage: null });
     await expectFallback(desk, /used up its budget/);
     expect(desk.provider.received.length).toBeGreaterThan(1);
     expect(desk.provider.received.length).toBeLessThan(20);

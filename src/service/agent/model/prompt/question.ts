@@ -1,9 +1,10 @@
-import type { AgentRequest } from '../../agent.ts';
+import type { AgentRequest, WordLink } from '../../agent.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { schemaText, tableName } from '../text/schema-text.ts';
+import { linksPart } from './links.ts';
 import { historyData, savedQueryData } from './memory-data.ts';
 
 export interface Prompt {
@@ -13,7 +14,7 @@ export interface Prompt {
   question: string;
 }
 
-export function makePrompt(request: AgentRequest, knowledge: Knowledge): Prompt {
+export function makePrompt(request: AgentRequest, knowledge: Knowledge, links: readonly WordLink[] = []): Prompt {
   const { memory, now } = request;
   const saved = knowledge.findSaved(request.question).map(savedQueryData);
   const history = historyData(request);
@@ -21,6 +22,7 @@ export function makePrompt(request: AgentRequest, knowledge: Knowledge): Prompt 
     `The data source is called ${quoted(memory.name, SENT.comment)}.`,
     memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
     saved.length === 0 ? '' : data('saved queries with words of the question', asJson(saved)),
+    linksPart(links, request),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
     `The time now is ${now.toISOString()}.`,
     `The question: ${quoted(request.question, SENT.glossary)}`,

@@ -2,7 +2,7 @@ import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
-import { makesLinks } from '../sql/made-links.ts';
+import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
 import { oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
@@ -13,8 +13,10 @@ export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: '
 
 /** What the model can mend by writing other SQL. */
 const MENDABLE: readonly string[] = ['sql-refused', 'no-permission', 'timed-out'] satisfies ConnectorError['kind'][];
-/** Results are large: only the newest is kept for the answer. */
-type Last = { sql: string; result: QueryResult } | undefined;
+/** Afterwards, an answer goes without the sentences that are wrong. */
+export const MOST_MENDS = 2;
+/** Results are large: only as many of the newest are kept as an answer can have. */
+const KEPT_RESULTS = 6;
 
 interface SessionOptions {
   request: AgentRequest;
@@ -29,11 +31,17 @@ export class Session {
   readonly knowledge: Knowledge;
   readonly #signal: AbortSignal;
   #statementsLeft: number;
-  #last: Last;
+  readonly #ran = new Map<string, QueryResult>();
   #turn: Promise<unknown> = Promise.resolve();
   /** Statements that did not work. */
   failed = 0;
   wasEmptyQuestioned = false;
+  /** How often the model was told to mend its words. */
+  mends = 0;
+  /** An answer whose words are being mended: it is given without them where the model does not come back. */
+  draft: Reading | undefined;
+  /** The last statement of the model's own that found rows, for a question that is not ended. */
+  found: { sql: string; result: QueryResult } | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
@@ -67,13 +75,15 @@ export class Session {
   async run(written: string): Promise<Ran> {
     const { dialect } = this.schema;
     const sql = withoutComments(written, dialect);
-    if (this.#last?.sql === sql) return { kind: 'rows', ...this.#last };
+    const known = this.#ran.get(sql);
+    if (known !== undefined) return { kind: 'rows', sql, result: known };
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
       if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
       const result = await this.request.execute(sql, this.#signal);
-      this.#last = { sql, result };
+      if (madeLinks(result, { sql, dialect, question: this.request.question })) throw new SqlRefusedError(MADE_LINKS);
+      this.#keep(sql, result);
       return { kind: 'rows', sql, result };
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -82,7 +92,15 @@ export class Session {
       return { kind: 'failed', message: oneLine(error.message, SENT.error) };
     }
   }
+
+  #keep(sql: string, result: QueryResult): void {
+    const [oldest] = this.#ran.keys();
+    if (this.#ran.size === KEPT_RESULTS && oldest !== undefined) this.#ran.delete(oldest);
+    this.#ran.set(sql, result);
+  }
 }
+
+const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';
 
 const isMendable = (error: unknown): error is Error =>
   error instanceof SqlRefusedError || (error instanceof ConnectorError && MENDABLE.includes(error.kind));

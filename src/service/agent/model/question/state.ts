@@ -4,6 +4,9 @@ import type { QueryResult } from '../../../connectors/connector.ts';
 import { EXPLANATION, KEPT } from '../text/limits.ts';
 import { shortValue } from '../text/result-data.ts';
 
+/** The engine's questions are as long as what they say. */
+const ENGINE_QUESTION = 1_000;
+
 const cell = z.union([z.string().max(KEPT.value), z.number(), z.boolean(), z.null()]);
 const stateSchema = z.discriminatedUnion('became', [
   z.object({
@@ -17,6 +20,8 @@ const stateSchema = z.discriminatedUnion('became', [
     agent: z.literal('model'),
     became: z.literal('asked'),
     questions: z.array(z.string().max(EXPLANATION.suggestion)).max(EXPLANATION.suggestions),
+    /** The built-in engine's own reading, which was offered: it answers that itself. */
+    byEngine: z.string().max(ENGINE_QUESTION).nullable().default(null),
   }),
 ]);
 
@@ -39,4 +44,9 @@ export function answeredState({ columns, rows }: QueryResult): TurnState & { bec
   };
 }
 
-export const askedState = (questions: string[]): TurnState => ({ agent: 'model', became: 'asked', questions });
+export const askedState = (questions: string[], byEngine: string | null = null): TurnState => ({
+  agent: 'model',
+  became: 'asked',
+  questions,
+  byEngine,
+});

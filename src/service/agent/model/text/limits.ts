@@ -2,10 +2,8 @@ import type { CallLimits } from '../transport/call-model.ts';
 
 /** What one question may cost at the provider. */
 export interface ModelLimits extends CallLimits {
-  /** Calls to the model for the first reading of a question. */
+  /** Calls to the model. */
   steps: number;
-  /** Calls for the second reading. */
-  secondReadingSteps: number;
   /** Tokens sent and received for one question, all calls together. */
   tokens: number;
   /** The longest a model may write in one call; some think aloud within it. */
@@ -14,18 +12,20 @@ export interface ModelLimits extends CallLimits {
   timeMs: number;
   /** Statements of the model's making, whether they work or not. */
   statements: number;
+  /** How long the built-in engine may take before the model is asked, and once more after it answered. */
+  engineMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;
 }
 
 export const MODEL_LIMITS: ModelLimits = {
   steps: 12,
-  secondReadingSteps: 5,
   tokens: 150_000,
   outputTokens: 8_000,
   timeMs: 75_000,
   idleMs: 45_000,
-  statements: 10,
+  statements: 15,
+  engineMs: 4_000,
   retries: 1,
   retryWaitMs: 5_000,
   restMs: 30_000,
@@ -57,4 +57,4 @@ export const SENT = {
 export const KEPT = { rows: 10, columns: 12, value: 80 } as const;
 
 /** What a person is shown of the model's own words. */
-export const EXPLANATION = { sentences: 4, sentence: 300, suggestions: 4, suggestion: 200 } as const;
+export const EXPLANATION = { sentences: 4, sentence: 300, suggestions: 4, suggestion: 200, title: 100 } as const;

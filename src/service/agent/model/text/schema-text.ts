@@ -14,7 +14,7 @@ export function schemaText(tables: readonly TableInfo[], { schema, profile }: De
 }
 
 /** `flights.airports`, `orders` in the default schema. */
-export const tableName = ({ schema, name }: TableInfo, defaultSchema: string): string =>
+export const tableName = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, defaultSchema: string): string =>
   schema === defaultSchema ? plainName(name) : `${plainName(schema)}.${plainName(name)}`;
 
 function tableText(table: TableInfo, defaultSchema: string, learned: Learned): string {

@@ -1,57 +1,76 @@
 import { tool } from 'ai';
-import { z } from 'zod';
-import type { QueryResult } from '../../../connectors/connector.ts';
-import type { Session } from '../question/session.ts';
+import type { FurtherResult } from '../../agent.ts';
+import { checkReading } from '../explain/check-reading.ts';
+import type { Reading } from '../question/reading.ts';
+import { MOST_MENDS, type Session } from '../question/session.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson } from '../text/data.ts';
-import { sqlSchema } from './run-sql.ts';
+import { answerInput, type Given } from './answer-input.ts';
+import { isNothing, whyNothing } from './questioned-zero.ts';
 
-const LONGEST_WORDS = 2_000;
-
-const inputSchema = z.object({
-  sql: sqlSchema.describe('The statement whose rows answer the question.'),
-  reading: z
-    .string()
-    .max(LONGEST_WORDS)
-    .describe('One to three sentences: what is computed, of which rows, for which period.'),
-  question: z
-    .string()
-    .max(LONGEST_WORDS)
-    .describe('The whole question as you read it, in words, so that it stands alone.'),
-  assumptions: z
-    .array(z.string().max(LONGEST_WORDS))
-    .max(6)
-    .optional()
-    .describe('What you took for granted that the question does not say.'),
-  confidence: z.enum(['high', 'low']).describe('low: another reading of the question is about as likely.'),
-  saved_query: z.string().max(300).optional().describe('The name of the saved query that this follows, if it does.'),
-});
+const CHECK =
+  'The result is empty. Check how the values in its conditions are spelled (sample_values), its joins and its period. If it is right that there is nothing, answer with the same SQL again.';
+const MEND = 'Call answer again with the same SQL, and say these sentences in another way or leave them out.';
 
 export const answer = (session: Session) =>
   tool({
     description: 'Ends the question with an answer: the program runs the SQL and shows its rows.',
-    inputSchema,
+    inputSchema: answerInput,
     execute: (given) => session.inTurn(() => accept(session, given)),
   });
 
-async function accept(session: Session, given: z.infer<typeof inputSchema>): Promise<string> {
+async function accept(session: Session, given: Given): Promise<string> {
   const ran = await session.run(given.sql);
   if (ran.kind === 'failed') return asJson({ error: ran.message });
-  if (isEmpty(ran.result) && !session.wasEmptyQuestioned) {
+  const nothing = isNothing(ran.result) ? whyNothing(session, ran.sql, ran.result) : undefined;
+  if (nothing?.isToAsk === true && !session.wasEmptyQuestioned) {
     session.wasEmptyQuestioned = true;
-    return 'The result is empty. Check how the values in its conditions are spelled (sample_values), its joins and its period. If it is right that there is nothing, answer with the same SQL again.';
+    return asJson({ nothing_found: nothing.hints, check: CHECK });
   }
-  const { reading: words, question, assumptions = [], confidence, saved_query: named } = given;
-  const isSure = confidence === 'high' && session.failed < 2;
-  const savedQuery = named === undefined ? undefined : followed(session, named, ran.sql);
-  const { sql, result } = ran;
-  session.outcome = { kind: 'answered', reading: { sql, result, question, words, assumptions, isSure, savedQuery } };
+  const further = await runFurther(session, given.further);
+  if ('error' in further) return asJson(further);
+  const found = { sql: ran.sql, result: ran.result, further: further.results, remarks: nothing?.remarks ?? [] };
+  const reading = readingOf(session, given, found);
+  const { wrong } = checkReading(reading, session.request, session.knowledge.index);
+  if (wrong.length > 0 && session.mends < MOST_MENDS) {
+    session.mends += 1;
+    session.draft = reading;
+    return asJson({ mend: wrong, how: MEND });
+  }
+  session.outcome = { kind: 'answered', reading };
   return 'Answered.';
 }
 
-/** No row, or one in which nothing is. */
-const isEmpty = ({ rows }: QueryResult): boolean =>
-  rows.length === 0 || (rows.length === 1 && rows.every((row) => Object.values(row).every((value) => value === null)));
+function readingOf(
+  session: Session,
+  given: Given,
+  found: Pick<Reading, 'sql' | 'result' | 'further' | 'remarks'>,
+): Reading {
+  const { reading: words, question, premise, caveat, assumptions, confidence, saved_query: named } = given;
+  return {
+    ...found,
+    question: question === '' ? session.request.question : question,
+    words,
+    premise,
+    caveat,
+    assumptions,
+    isSure: confidence === 'high' && session.failed < 2,
+    savedQuery: named === undefined ? undefined : followed(session, named, found.sql),
+  };
+}
+
+type Further = { results: FurtherResult[] } | { error: string; title: string };
+
+/** Guarded and limited as the first; one that fails is named, for the model to mend. */
+async function runFurther(session: Session, planned: Given['further']): Promise<Further> {
+  const results: FurtherResult[] = [];
+  for (const { title, sql } of planned) {
+    const ran = await session.run(sql);
+    if (ran.kind === 'failed') return { error: ran.message, title };
+    results.push({ title, sql: ran.sql, result: ran.result });
+  }
+  return { results };
+}
 
 /** Its name is only shown when it is a saved query, and reads a table that the answer reads. */
 function followed({ request, knowledge, schema }: Session, name: string, sql: string): string | undefined {

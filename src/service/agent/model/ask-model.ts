@@ -1,0 +1,116 @@
+import type { AnsweredBy } from '../../../contract/conversations.ts';
+import { DeadlineError, withDeadline } from '../../deadline.ts';
+import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
+import { type Check, checkAgainst } from './beside/check.ts';
+import type { EngineBeside } from './beside/engine-beside.ts';
+import { type Doubt, explainAskingBack, explainReading, furtherToShow } from './explain.ts';
+import type { LanguageModel } from './language-model.ts';
+import { BudgetError, type TokenBudget } from './question/budget.ts';
+import type { Knowledge } from './question/knowledge.ts';
+import type { Asking, Reading } from './question/reading.ts';
+import { Session } from './question/session.ts';
+import { answeredState, askedState } from './question/state.ts';
+import { readQuestion } from './read-question.ts';
+import type { ModelLimits } from './text/limits.ts';
+
+/** A question on its way to the model. */
+export interface Asked {
+  deps: { model: LanguageModel };
+  limits: ModelLimits;
+  request: AgentRequest;
+  knowledge: Knowledge;
+  budget: TokenBudget;
+  /** The engine at work on the same question; undefined: nothing is held against it. */
+  beside: EngineBeside | undefined;
+  /** What it came to before the model was asked. */
+  engine: AgentOutcome | undefined;
+}
+
+/** What the model comes to, held against what the engine found. @throws as `readQuestion`, DeadlineError */
+export async function askModel(asked: Asked): Promise<AgentOutcome> {
+  const ended = await endOf(asked);
+  if (ended.kind === 'asked') return askBack(ended.asking, asked);
+  const { beside, engine = await beside?.within(asked.limits.engineMs) } = asked;
+  return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
+}
+
+/** An answer whose words are being mended holds without them. Where the budget or the time ends after a statement that found rows, these are worth more than none. */
+async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
+  const { deps, limits, request, knowledge, budget } = asked;
+  const { model } = deps;
+  const begun: { session?: Session } = {};
+  try {
+    return await withDeadline(limits.timeMs, request.signal, (signal) => {
+      const session = new Session({ request, knowledge, statements: limits.statements, signal });
+      begun.session = session;
+      return readQuestion({ model, session, links: asked.engine?.links ?? [], limits, budget, signal });
+    });
+  } catch (error) {
+    const draft = begun.session?.draft;
+    if (draft !== undefined && begun.session?.fatal === undefined && !request.signal.aborted)
+      return { kind: 'answered', reading: draft };
+    const ranOut = error instanceof DeadlineError ? 'time' : error instanceof BudgetError ? 'budget' : undefined;
+    const found = begun.session?.found;
+    if (ranOut === undefined || found === undefined) throw error;
+    return { kind: 'answered', reading: unfinished(request, found, ranOut) };
+  }
+}
+
+const unfinished = (
+  { question }: AgentRequest,
+  found: Pick<Reading, 'sql' | 'result'>,
+  ranOut: NonNullable<Reading['ranOut']>,
+): Reading => ({
+  ...found,
+  question,
+  words: '',
+  assumptions: [],
+  isSure: false,
+  savedQuery: undefined,
+  further: [],
+  ranOut,
+});
+
+function answerChecked(reading: Reading, check: Check, asked: Asked): AgentOutcome {
+  if (check.kind === 'same') return answered(reading, asked, { answeredBy: 'both', doubt: 'none' });
+  const doubt = reading.isSure ? 'none' : 'unsure';
+  if (check.kind === 'none' || reading.ranOut !== undefined) return answered(reading, asked, { doubt });
+  const isWanted = asked.request.wantsModel === true;
+  // A model that is sure is right more often than an engine that isn't.
+  if (!check.isSure) return answered(reading, asked, { doubt: reading.isSure ? 'none' : 'readings-differ' });
+  const choice = isWanted || check.choice === undefined ? undefined : offer(check.choice, asked);
+  return choice ?? answered(reading, asked, { doubt: 'readings-differ' });
+}
+
+function answered(
+  reading: Reading,
+  { request, knowledge }: Asked,
+  { answeredBy = 'model', doubt }: { answeredBy?: AnsweredBy; doubt: Doubt },
+): AgentOutcome {
+  const { sql, result } = reading;
+  const further = furtherToShow(reading, request, knowledge.index);
+  const explained = explainReading(reading, request, { index: knowledge.index, doubt, answeredBy });
+  const more = further.length === 0 ? {} : { further };
+  return { kind: 'answered', sql, ...explained, result, ...more, answeredBy, state: answeredState(result) };
+}
+
+function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome {
+  const { explanation, suggestions } = explainAskingBack(asking, request, knowledge.index);
+  const state = askedState(suggestions);
+  return { kind: 'needs-clarification', explanation, suggestions, answeredBy: 'model', state };
+}
+
+const WHICH = 'The language model and the built-in engine read this question in different ways. Which one do you mean?';
+
+/** undefined: the model's reading can't be told. */
+function offer(
+  [model, engine]: [OfferedReading, OfferedReading],
+  { request, knowledge }: Asked,
+): AgentOutcome | undefined {
+  const { suggestions } = explainAskingBack({ words: '', questions: [model.question] }, request, knowledge.index);
+  const [question] = suggestions;
+  if (question === undefined) return undefined;
+  const readings = [{ ...model, question, words: question }, engine];
+  const state = askedState([question], engine.question);
+  return { kind: 'needs-clarification', explanation: WHICH, suggestions: [], readings, answeredBy: 'both', state };
+}
