@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { Session } from '../question/session.ts';
 import { asJson } from '../text/data.ts';
 import { resultData } from '../text/result-data.ts';
+import { lean } from './lean-schema.ts';
 
 export const sqlSchema = z.string().min(1).max(20_000);
 
 export const runSql = (session: Session) =>
   tool({
     description: 'Runs one SELECT, read-only, and returns its first rows, or the error to mend.',
-    inputSchema: z.object({ sql: sqlSchema }),
+    inputSchema: lean(z.object({ sql: sqlSchema })),
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);

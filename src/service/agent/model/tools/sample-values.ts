@@ -7,6 +7,7 @@ import type { Session } from '../question/session.ts';
 import { asJson } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { shortValue } from '../text/result-data.ts';
+import { lean } from './lean-schema.ts';
 
 /** Read without sorting or grouping, so that a large table costs little. */
 const ROWS_LOOKED_AT = 300;
@@ -15,11 +16,11 @@ const MOST_VALUES = 30;
 export const sampleValues = (session: Session) =>
   tool({
     description: 'Some values of a column; with `contains`, those that have this text in them, in any case.',
-    inputSchema: z.object({
+    inputSchema: lean(z.object({
       table: z.string().min(1).max(300),
       column: z.string().min(1).max(300),
       contains: z.string().max(100).optional(),
-    }),
+    })),
     execute: (asked) =>
       session.inTurn(async () => {
         const table = session.knowledge.index.find(asked.table);

@@ -2,6 +2,7 @@ import { tool } from 'ai';
 import { z } from 'zod';
 import type { Session } from '../question/session.ts';
 import { schemaText } from '../text/schema-text.ts';
+import { lean } from './lean-schema.ts';
 
 const MOST_FOUND = 12;
 
@@ -9,7 +10,7 @@ export const searchSchema = (session: Session) =>
   tool({
     description:
       'Finds tables by words of their names, columns, comments and values. Try synonyms in the language of the schema.',
-    inputSchema: z.object({ words: z.string().min(1).max(300) }),
+    inputSchema: lean(z.object({ words: z.string().min(1).max(300) })),
     execute: ({ words }) =>
       session.inTurn(() => {
         const found = session.knowledge.index.link(words, MOST_FOUND);
