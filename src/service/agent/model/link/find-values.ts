@@ -1,6 +1,6 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
-import { FUNCTION_WORDS, SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { FUNCTION_WORDS, SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { type Sent, sentOf } from '../../privacy/sent.ts';
 import { FAR, slips } from './near-values.ts';
@@ -33,7 +33,11 @@ interface Asked {
  * Known values that a text may mean, matched here: as they are, in another form, misspelt, or in part. Of columns that
  * are not sent, only values that the person wrote out. Asks the database nothing.
  */
-export async function findValues(text: string, request: AgentRequest, tables = request.schema.tables): Promise<ValueHit[]> {
+export async function findValues(
+  text: string,
+  request: AgentRequest,
+  tables = request.schema.tables,
+): Promise<ValueHit[]> {
   const sent = sentOf(request);
   if (!sent.values) return [];
   const factsOf = factsFinder(request.profile);

@@ -71,7 +71,10 @@ function linkedTables(
   const most = SENT.linkedTables + SENT.namedTables;
   const named = index.link(words, most);
   // A value may be all that a question says of its table.
-  const holding = hits.filter(({ how }) => how !== 'part').map(({ table }) => table).slice(0, MOST_BY_VALUE);
+  const holding = hits
+    .filter(({ how }) => how !== 'part')
+    .map(({ table }) => table)
+    .slice(0, MOST_BY_VALUE);
   const first = SENT.linkedTables - MOST_BY_VALUE;
   return [...new Set([...before, ...named.slice(0, first), ...holding, ...named])].slice(0, most);
 }

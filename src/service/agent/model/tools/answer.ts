@@ -4,8 +4,8 @@ import type { QueryResult } from '../../../connectors/connector.ts';
 import type { Session } from '../question/session.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson } from '../text/data.ts';
-import { sqlSchema } from './run-sql.ts';
 import { lean } from './lean-schema.ts';
+import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
 

@@ -16,11 +16,13 @@ const MOST_VALUES = 30;
 export const sampleValues = (session: Session) =>
   tool({
     description: 'Some values of a column; with `contains`, those that have this text in them, in any case.',
-    inputSchema: lean(z.object({
-      table: z.string().min(1).max(300),
-      column: z.string().min(1).max(300),
-      contains: z.string().max(100).optional(),
-    })),
+    inputSchema: lean(
+      z.object({
+        table: z.string().min(1).max(300),
+        column: z.string().min(1).max(300),
+        contains: z.string().max(100).optional(),
+      }),
+    ),
     execute: (asked) =>
       session.inTurn(async () => {
         const table = session.knowledge.index.find(asked.table);
