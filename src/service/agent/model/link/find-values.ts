@@ -3,7 +3,7 @@ import type { AgentRequest } from '../../agent.ts';
 import { FUNCTION_WORDS, SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { type Sent, sentOf } from '../../privacy/sent.ts';
-import { FAR, slips } from './near-values.ts';
+import { FAR, slips } from './slips.ts';
 import { type KnownValue, type TableValues, tableValues } from './table-values.ts';
 import { plainWords, stemOf } from './value-words.ts';
 

@@ -1,5 +1,6 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { maskShapes } from '../../privacy/shapes.ts';
 import { findValues, type ValueHit } from '../link/find-values.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
@@ -18,14 +19,16 @@ export interface Prompt {
 
 export async function makePrompt(request: AgentRequest, knowledge: Knowledge): Promise<Prompt> {
   const { memory, now } = request;
-  const saved = knowledge.findSaved(request.question).map(savedQueryData);
+  const saved = knowledge.findSaved(request.question);
+  const others = memory.savedQueries.filter((query) => !saved.includes(query));
   const history = historyData(request);
   const hits = await findValues(saidLately(request), request);
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
     `The data source is called ${quoted(memory.name, SENT.comment)}.`,
     memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
-    saved.length === 0 ? '' : data('saved queries with words of the question', asJson(saved)),
+    saved.length === 0 ? '' : data('saved queries near the question', asJson(saved.map(savedQueryData))),
+    others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
     values === '' ? '' : data('values with words of the question', values),
     `Now: ${dayOfWeek(now)} ${now.toISOString().slice(0, 16)} UTC. The person's own time zone is not known.`,
@@ -33,6 +36,9 @@ export async function makePrompt(request: AgentRequest, knowledge: Knowledge): P
   ];
   return { schema: schemaPart(request, knowledge, hits), question: parts.filter((part) => part !== '').join('\n\n') };
 }
+
+const savedNames = (queries: readonly { query: string }[]): string =>
+  asJson(queries.map(({ query }) => oneLine(maskShapes(query), SENT.comment)));
 
 /** A follow-up goes on with what was named before. */
 const saidLately = ({ question, history }: AgentRequest): string =>

@@ -156,7 +156,7 @@ class Reading {
       if (/^(USING|IN|ON|VALUES|OVER|BY)$/.test(keyword(part))) return false;
       const before: SqlPart | undefined = parts[at - 1];
       const end = parts.findIndex((each, place) => place > at + 1 && each.value === ')');
-      const isList = parts.slice(at + 2, end).every((each) => isName(each) || each.value === ',');
+      const isList = parts.slice(at + 2, end).every((each) => each.value === ',' || isName(each));
       const isNamed = keyword(parts[end + 1]) === 'AS' && parts[end + 2]?.value === '(';
       const isOfTable =
         keyword(before) === 'AS' || before?.value === ')' || this.#aliases.has(before?.value.toLowerCase() ?? '');

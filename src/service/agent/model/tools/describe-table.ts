@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 8;
 
 export const describeTable = (session: Session) =>
   tool({
-    description: 'Columns, types, keys, comments and known values of tables whose names you know.',
+    description: 'All columns of up to 8 tables, by their names.',
     inputSchema: lean(z.object({ tables: z.array(z.string().min(1).max(300)).min(1).max(MOST_AT_ONCE) })),
     execute: ({ tables }) =>
       session.inTurn(() => {

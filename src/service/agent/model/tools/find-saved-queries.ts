@@ -7,7 +7,7 @@ import { lean } from './lean-schema.ts';
 
 export const findSavedQueries = (session: Session) =>
   tool({
-    description: 'Queries that people saved on this data source, by words of their names and explanations.',
+    description: 'Up to 5 saved queries with their SQL, by words of their names and explanations.',
     inputSchema: lean(z.object({ words: z.string().min(1).max(300) })),
     execute: ({ words }) =>
       session.inTurn(() => {
