@@ -25,26 +25,28 @@ const SHORTEST_PART = 4;
 interface Asked {
   /** Words in the form they are compared. */
   stems: ReadonlySet<string>;
-  /** As written, in lower case, a space around each. */
-  text: string;
+  words: readonly string[];
+  /** What the person wrote, a space around each word. */
+  said: string;
 }
+
+/** What the person said lately: a follow-up goes on with what was named before. */
+export const saidLately = ({ question, history }: AgentRequest): string =>
+  [question, ...history.slice(-TURNS_LOOKED_AT).map((turn) => turn.question)].join('\n');
+const TURNS_LOOKED_AT = 2;
 
 /**
  * Known values that a text may mean, matched here: as they are, in another form, misspelt, or in part. Of columns that
  * are not sent, only values that the person wrote out. Asks the database nothing.
  */
-export async function findValues(
-  text: string,
-  request: AgentRequest,
-  tables = request.schema.tables,
-): Promise<ValueHit[]> {
+export async function findValues(text: string, request: AgentRequest): Promise<ValueHit[]> {
   const sent = sentOf(request);
   if (!sent.values) return [];
   const factsOf = factsFinder(request.profile);
-  const asked = askedOf(text);
+  const asked = askedOf(text, saidLately(request));
   const found: ValueHit[] = [];
   const places: { table: TableInfo; values: TableValues }[] = [];
-  for (const table of tables) {
+  for (const table of request.schema.tables) {
     const facts = factsOf(table);
     if (facts !== undefined) places.push({ table, values: await tableValues(table, facts) });
   }
@@ -69,11 +71,10 @@ const isOfKey = ({ table, column, values }: ValueHit, others: readonly ValueHit[
     );
   });
 
-function askedOf(text: string): Asked {
+function askedOf(text: string, said: string): Asked {
   const words = plainWords(text);
   const pairs = words.slice(1).map((word, at) => stemOf(words[at] ?? '') + stemOf(word));
-  const said = words.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
-  return { stems: new Set([...words.map(stemOf), ...pairs, ...said]), text: ` ${words.join(' ')} ` };
+  return { words, stems: new Set([...words.map(stemOf), ...pairs]), said: ` ${plainWords(said).join(' ')} ` };
 }
 
 interface Matching {
@@ -112,9 +113,9 @@ const isGrammar = (word: string): boolean =>
   STOP_WORDS.has(word) || SOFT_STOP_WORDS.has(word) || Object.hasOwn(FUNCTION_WORDS, word);
 
 /** The whole value stands in the question. */
-const isWrittenOut = ({ value }: KnownValue, { text }: Asked): boolean => {
+const isWrittenOut = ({ value }: KnownValue, { said }: Asked): boolean => {
   const words = plainWords(value);
-  return words.length > 0 && text.includes(` ${words.join(' ')} `);
+  return words.length > 0 && said.includes(` ${words.join(' ')} `);
 };
 
 function hitOf(place: Pick<ValueHit, 'table' | 'column' | 'how'>, found: KnownValue[]): ValueHit {
@@ -123,10 +124,10 @@ function hitOf(place: Pick<ValueHit, 'table' | 'column' | 'how'>, found: KnownVa
 }
 
 /** Words that no value and no name has: they may be misspelt, or a form of another word: German, Germany. */
-function strangeWords({ text }: Asked, found: readonly ValueHit[], names: ReadonlySet<string>): string[] {
+function strangeWords({ words: asked }: Asked, found: readonly ValueHit[], names: ReadonlySet<string>): string[] {
   const said = found.filter(({ how }) => how === 'said').flatMap(({ values }) => values.flatMap(plainWords));
   const known = new Set(said.map(stemOf));
-  const words = text.split(' ').filter((word) => word.length >= SHORTEST_NEAR && /^\p{L}+$/u.test(word));
+  const words = asked.filter((word) => word.length >= SHORTEST_NEAR && /^\p{L}+$/u.test(word));
   return [...new Set(words.map(stemOf))].filter((word) => !isGrammar(word) && !names.has(word) && !known.has(word));
 }
 

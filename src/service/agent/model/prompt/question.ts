@@ -1,7 +1,7 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { maskShapes } from '../../privacy/shapes.ts';
-import { findValues, type ValueHit } from '../link/find-values.ts';
+import { findValues, saidLately, type ValueHit } from '../link/find-values.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted } from '../text/data.ts';
@@ -39,11 +39,6 @@ export async function makePrompt(request: AgentRequest, knowledge: Knowledge): P
 
 const savedNames = (queries: readonly { query: string }[]): string =>
   asJson(queries.map(({ query }) => oneLine(maskShapes(query), SENT.comment)));
-
-/** A follow-up goes on with what was named before. */
-const saidLately = ({ question, history }: AgentRequest): string =>
-  [question, ...history.slice(-TURNS_LOOKED_AT).map((turn) => turn.question)].join('\n');
-const TURNS_LOOKED_AT = 2;
 
 const dayOfWeek = (now: Date): string => now.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
 

@@ -64,7 +64,8 @@ class Reading {
     const isSaid = [...this.#private].some((name) => said.has(name));
     const isWhole = parts.some((_, at) => this.#isWholeRow(parts, at, false) || isStar(parts, at));
     const isRenamed = this.#renamesColumns();
-    this.hasPrivate = this.#private.size > 0 && (isSaid || isWhole || isRenamed);
+    const isPath = parts.some(({ kind }, at) => kind === 'text' && this.#isPathOfPrivate(parts, at));
+    this.hasPrivate = isPath || (this.#private.size > 0 && (isSaid || isWhole || isRenamed));
     this.isLost =
       parts.some((part) => UNFOLDS.test(keyword(part))) || readsFunction(parts) || parts[0]?.value === '(' || isRenamed;
   }
