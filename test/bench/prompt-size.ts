@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     for (const name of SOURCES) {
       const sizes = await withSource(name, databases, (source) => measure(source, questionsOf(name), provider));
       const { questions, all, tables } = sizes;
-      process.stdout.write(`${name}: ${questions} questions, ${all} characters in the first call, ${tables} of them tables\n`);
+      process.stdout.write(
+        `${name}: ${questions} questions, ${all} characters in the first call, ${tables} of them tables\n`,
+      );
     }
   } finally {
     await provider.stop();

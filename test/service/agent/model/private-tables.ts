@@ -90,7 +90,9 @@ export const PRIVATE_TABLES = TABLES.map((table) => {
   ];
   return `CREATE TABLE ${table} (id integer PRIMARY KEY, city text, ${columns.join(', ')});
     INSERT INTO ${table} VALUES ${[0, 1, 2].map((id) => `(${row(id).join(', ')})`).join(', ')};`;
-}).join('\n').concat('\nANALYZE;');
+})
+  .join('\n')
+  .concat('\nANALYZE;');
 
 function valueIn(id: number, type: string, value: string): string {
   if (id === 0) return `'${value}'`;

@@ -25,7 +25,7 @@ export function errorText(message: string, sql: string, { tables }: DatabaseSche
 
 /** `users.email` of a hint what else may be meant. */
 const isNameIn = (text: string, tables: DatabaseSchema['tables']): boolean =>
-  text.split('.').every((part) => {
+  text.split('.').every((part, at, parts) => {
     const name = part.replaceAll(/["`]/g, '').toLowerCase();
     return tables.some(
       (table) =>
@@ -33,6 +33,6 @@ const isNameIn = (text: string, tables: DatabaseSchema['tables']): boolean =>
         table.schema.toLowerCase() === name ||
         table.columns.some((column) => column.name.toLowerCase() === name) ||
         // Another name that the SQL gives a table.
-        name.length <= 2,
+        (at < parts.length - 1 && name.length <= 2),
     );
   });
