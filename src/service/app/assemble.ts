@@ -52,6 +52,8 @@ export interface ServiceConfig {
   previousKeys?: readonly Buffer[];
   /** Whether data sources may lie on this machine or in its private networks; `allow` when not given. */
   privateHosts?: 'allow' | 'refuse';
+  /** What a language model may be told of any data source; all where not given. */
+  allowed?: { values: boolean; rows: boolean } | undefined;
   limits?: Partial<ServiceLimits>;
   logger: Logger;
   clock: Clock;

@@ -2,6 +2,7 @@ import { type AnsweredBy, CONVERSATION_STATUS, type Row, type Units } from '../.
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import { DEFAULT_SHARING } from '../agent/sharing.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
@@ -24,6 +25,8 @@ export interface AnswerDeps {
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
   limits: ServiceLimits;
+  /** What a language model may be told of any data source. */
+  allowed?: { values: boolean; rows: boolean } | undefined;
 }
 
 interface AskedQuestion {
@@ -76,7 +79,7 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
 }
 
 async function askAgent(
-  { agent, savedQueries, guardSql, clock, limits }: AnswerDeps,
+  { agent, savedQueries, guardSql, clock, limits, allowed }: AnswerDeps,
   { question, resource, history, wantsModel = false, source, userId, person, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
@@ -103,7 +106,9 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  const request = { question, memory, history, wantsModel, userId, now: clock.now(), signal, execute, report };
+  const sharing = { ...DEFAULT_SHARING, ...allowed };
+  const about = { question, memory, history, wantsModel, userId, sharing };
+  const request = { ...about, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });

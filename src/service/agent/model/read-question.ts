@@ -37,7 +37,7 @@ const ENDING: (keyof ReturnType<typeof toolsFor>)[] = ['answer', 'ask_back'];
 export async function readQuestion(options: ReadOptions): Promise<Outcome> {
   const { session, links, model, limits } = options;
   const { request, knowledge } = session;
-  const first = firstMessage(makePrompt(request, knowledge, links), needsCacheMarks(model));
+  const first = firstMessage(await makePrompt(request, knowledge, links), needsCacheMarks(model));
   let stepsLeft = limits.steps;
   let messages: ModelMessage[] = [first];
   // A model that only writes text is asked once to use the tools.

@@ -9,6 +9,7 @@ import type {
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
+import type { Sharing } from '../../../../src/service/agent/sharing.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
@@ -44,6 +45,7 @@ export class ModelDesk {
   /** What the agent told of its work. */
   readonly stages: string[] = [];
   schema: DatabaseSchema;
+  sharing: Sharing | undefined;
   /** Before a statement runs. */
   beforeRun: (sql: string, until: AbortSignal | undefined) => Promise<void> = async () => {};
   readonly #memory: ResourceMemory;
@@ -88,6 +90,7 @@ export class ModelDesk {
       memory: this.#memory,
       history: [...this.history],
       wantsModel,
+      ...(this.sharing === undefined ? {} : { sharing: this.sharing }),
       now: this.clock.now(),
       execute: (sql, until) => this.#execute(sql, until),
       report: ({ stage }) => void this.stages.push(stage),
@@ -129,8 +132,8 @@ type Opened = { database: PGlite; schema: DatabaseSchema };
 const databases = new Map<string, Opened>();
 
 /** Starts the database of a test file before its tests: it takes seconds, and all of them only read it. */
-export function withTables(tables: string): void {
-  beforeAll(async () => void databases.set(tables, await openDatabase(tables)), 120_000);
+export function withTables(tables: string, most?: number): void {
+  beforeAll(async () => void databases.set(tables, await openDatabase(tables, most)), 120_000);
   afterAll(async () => {
     const opened = databases.get(tables);
     if (opened !== undefined) await releasePglite(opened.database);
@@ -138,10 +141,11 @@ export function withTables(tables: string): void {
   });
 }
 
-async function openDatabase(tables: string): Promise<Opened> {
+/** @param most of how many different values a column's are known */
+async function openDatabase(tables: string, most?: number): Promise<Opened> {
   const database = await openPglite();
   await database.exec(tables);
-  return { database, schema: await introspect(database) };
+  return { database, schema: await introspect(database, most) };
 }
 
 export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {

@@ -1,5 +1,5 @@
-import { jsonSchema } from 'ai';
 import { z } from 'zod';
+import { lean } from './lean-schema.ts';
 import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
@@ -64,9 +64,4 @@ const taken = z.object({
 
 export type Given = z.infer<typeof taken>;
 
-export const answerInput = jsonSchema<Given>(z.toJSONSchema(told, { target: 'draft-7' }), {
-  validate(value) {
-    const { success, data, error } = taken.safeParse(value);
-    return success ? { success, value: data } : { success, error };
-  },
-});
+export const answerInput = lean<Given>(taken, told);
