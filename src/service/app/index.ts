@@ -25,6 +25,7 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
   const { engine = createBuiltInEngine(), ...overrides } = deps;
   return assembleService(config, {
     agent: await createAgent(config, engine),
+    model: config.model,
     openConnector: (source) => openConnector(source, network),
     guardSql,
     preloadConnectors,

@@ -12,6 +12,7 @@ import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
+import type { ForModel } from '../sharing/for-model.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { makeExecute } from './execute.ts';
 import { explainCut, explainFailure } from './explain.ts';
@@ -20,6 +21,7 @@ export interface AnswerDeps {
   agent: Agent;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
+  forModel: ForModel;
   gate: FairGate;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
@@ -53,7 +55,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
           deps.sources.use(asked.resource, (source) =>
-            askAgent(deps, { ...asked, source, signal, report: call.report, tried }),
+            askAgent(deps, { ...asked, source, signal, userId: call.userId, report: call.report, tried }),
           ),
         ),
       );
@@ -67,15 +69,15 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   };
 }
 
-interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
+interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'signal' | 'report'> {
   source: Source;
   /** The SQL last tried, for a question that fails. */
   tried: { sql: string };
 }
 
 async function askAgent(
-  { agent, savedQueries, guardSql, clock, limits }: AnswerDeps,
-  { question, resource, history, source, signal, report, tried }: Asking,
+  { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
+  { question, resource, history, source, userId, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
   const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
@@ -101,7 +103,8 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  const request = { question, memory, history, now: clock.now(), signal, execute, report };
+  const told = await forModel({ question, resource, userId });
+  const request = { question, memory, history, now: clock.now(), signal, execute, report, ...told };
   agent.prepare?.(schema);
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });

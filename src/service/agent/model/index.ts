@@ -13,6 +13,7 @@ import { answeredState, askedState } from './question/state.ts';
 import { readQuestion } from './read-question.ts';
 import { compareSecondReading } from './second-reading.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
+import { followRequests } from './transport/follow-requests.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
 export { type ModelConfig, openLanguageModel } from './language-model.ts';
@@ -54,7 +55,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
       const began = deps.clock.now().getTime();
       try {
-        const outcome = await withDeadline(limits.timeMs, request.signal, (signal) => askModel(asked, signal));
+        const outcome = await withDeadline(limits.timeMs, request.signal, (signal) =>
+          followRequests(request.onModelRequest, () => askModel(asked, signal)),
+        );
         deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
         return outcome;
       } catch (error) {
