@@ -13,10 +13,7 @@ export interface SignInRouteDeps {
   bodyBytes: number;
 }
 
-export function registerSignIn(
-  app: ServiceApp,
-  { findApiKey, signIn, limitApiKey, bodyBytes }: SignInRouteDeps,
-): void {
+export function registerSignIn(app: ServiceApp, { findApiKey, signIn, limitApiKey, bodyBytes }: SignInRouteDeps): void {
   app.post(SIGN_IN_PATH, async (c) => {
     const apiKeyName = apiKeyOf(c, findApiKey);
     limitApiKey(apiKeyName);
