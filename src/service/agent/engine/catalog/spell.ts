@@ -77,7 +77,7 @@ function vocabulary(index: PhraseIndex): string[] {
 }
 
 /** Typing errors between two words: letters left out, put in, swapped or wrong; more than `most` is `most` + 1. */
-function distanceOf(a: string, b: string, most: number): number {
+export function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
