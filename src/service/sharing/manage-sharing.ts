@@ -2,6 +2,7 @@ import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ColumnList, ColumnName, SharingRecord, SharingRequest } from '../../contract/sharing.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
+import type { SharingGuess } from '../agent/privacy/guess-sharing.ts';
 import type { Sharing } from '../agent/sharing.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
 import { withDeadline } from '../deadline.ts';
@@ -13,14 +14,8 @@ import { sourceFailure } from '../resources/source-failure.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SharingRecords } from './sharing-records.ts';
 
-/** Whether the values of a column would be sent to a model where no admin decided, and why not. */
-export interface ColumnGuess extends ColumnName {
-  shares: boolean;
-  /** In words. */
-  because: string;
-}
-
-export type GuessSharing = (schema: DatabaseSchema, profile: SourceProfile) => readonly ColumnGuess[];
+/** Which columns are withheld from a model where no admin decided. */
+export type GuessSharing = (schema: DatabaseSchema, profile: SourceProfile) => readonly SharingGuess[];
 
 /** Who manages the resources of an API key. */
 export interface Admin {
@@ -95,7 +90,7 @@ const columnsOf = ({ tables }: DatabaseSchema): ColumnName[] =>
   tables.flatMap(({ schema, name: table, columns }) => columns.map(({ name: column }) => ({ schema, table, column })));
 
 /** What is withheld where no admin decided. Nothing is, where nothing is sent. */
-async function guess(deps: ManageSharingDeps, admin: Admin, resource: StoredResource): Promise<ColumnGuess[]> {
+async function guess(deps: ManageSharingDeps, admin: Admin, resource: StoredResource): Promise<SharingGuess[]> {
   const { guessSharing } = deps;
   if (guessSharing === undefined) return [];
   return useSource(deps, admin, resource, async (source, signal) => {
@@ -136,7 +131,7 @@ function problemsOf({ columns }: SharingRequest, before: Sharing, schema: Databa
 
 function present(
   { values, rows, columns }: Sharing,
-  guesses: readonly ColumnGuess[],
+  guesses: readonly SharingGuess[],
   { model, allowed = { values: true, rows: true } }: ManageSharingDeps,
 ): SharingRecord {
   const reasons = new Map(guesses.map((one) => [keyOf(one), one.because]));
