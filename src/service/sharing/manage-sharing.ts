@@ -48,6 +48,7 @@ export interface ManageSharingDeps {
 
 /** As many as a menu of Slack takes. */
 const MOST_FOUND = 100;
+const MOST_PROBLEMS = 20;
 
 export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
   const { sharing, clock } = deps;
@@ -68,7 +69,7 @@ export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
       const before = await sharing.find(resource.id);
       const schema = await useSource(deps, admin, resource, (source, signal) => source.readSchema(signal));
       const problems = problemsOf(request, before, schema);
-      if (problems.length > 0) throw invalidRequest(...problems);
+      if (problems.length > 0) throw invalidRequest(...problems.slice(0, MOST_PROBLEMS));
       await sharing.replace(resource.id, request, clock.now());
       return present(request, await guess(deps, admin, resource), deps);
     },
