@@ -10,7 +10,14 @@ export const MODEL_REQUESTS_PATH = '/v2/model-requests';
 export const modelRequestPath = (requestId: string): string =>
   `${MODEL_REQUESTS_PATH}/${encodeURIComponent(requestId)}`;
 
-export const modelRequestIdSchema = z.guid();
+const modelRequestIdSchema = z.guid();
+
+/** What can follow the `?` of the list. */
+export const modelRequestPageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** The id of a request: those older than it. */
+  before: modelRequestIdSchema.optional(),
+});
 
 /** A request to the provider of a language model. */
 export const modelRequestSchema = z.object({

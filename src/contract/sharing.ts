@@ -7,6 +7,12 @@ export const sharingPath = (resourceId: string): string => `/v2/resources/${enco
 /** `GET /v2/resources/<resource_id>/columns`, with the API key. */
 export const columnsPath = (resourceId: string): string => `/v2/resources/${encodeURIComponent(resourceId)}/columns`;
 
+/** What can follow the `?` of it. */
+export const findColumnsSchema = z.object({
+  /** Words that the names of schema, table, and column have together. */
+  find: z.string().trim().max(200).default(''),
+});
+
 const name = z.string().min(1).max(1_000);
 
 export const columnNameSchema = z.object({ schema: name, table: name, column: name });

@@ -68,7 +68,7 @@ function sayNothing({
   if (model === null) return [["No language model is configured, so I don't send anything to a provider."]];
   const asked = `The language model is ${oneLine(model.model, SHOWN.resourceName)} (${oneLine(model.provider, SHOWN.resourceName)}).`;
   if (days === 0) return [[asked], ["Requests to it aren't kept, because AI_KEEP_REQUESTS_DAYS is 0."]];
-  return [[asked], [`Nothing was sent to it in the last ${sayDays(days)}.`]];
+  return [[asked], [`Nothing was sent to it in the last ${days === 1 ? 'day' : sayDays(days)}.`]];
 }
 
 const turning = (buttons: ButtonWords[]): KnownBlock[] => (buttons.length === 0 ? [] : [buttonRow(buttons)]);

@@ -49,12 +49,15 @@ function listOf(value: unknown): unknown[] {
 function messagePart(message: unknown, index: number): RequestPart {
   const title = `Message ${index + 1}`;
   if (!isFields(message)) return { title, text: readable(message) };
-  const { role, content, ...rest } = message;
+  const { content, ...others } = message;
+  const { role, ...rest } = others;
+  const isNamed = typeof role === 'string' && /^\w{1,20}$/.test(role);
+  const beside = isNamed ? rest : others;
   const texts = [
     ...(content === undefined || content === null ? [] : [readable(content)]),
-    ...(Object.keys(rest).length === 0 ? [] : [readable(rest)]),
+    ...(Object.keys(beside).length === 0 ? [] : [readable(beside)]),
   ];
-  return { title: typeof role === 'string' ? `${title}: ${role}` : title, text: texts.join('\n\n') };
+  return { title: isNamed ? `${title}: ${role}` : title, text: texts.join('\n\n') };
 }
 
 function toolPart(tool: unknown, index: number): RequestPart {
@@ -63,13 +66,18 @@ function toolPart(tool: unknown, index: number): RequestPart {
   return { title: `Tool: ${name}`, text: readable(tool) };
 }
 
+/** What the wires call a part that is a text; Gemini's has no type. */
+const TEXT_TYPES: readonly unknown[] = ['text', 'input_text', 'output_text'];
+
 /** Text as it is, parts that hold text one after the other, anything else as JSON. */
 function readable(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.length > 0) return value.map(readable).join('\n\n');
   if (isFields(value) && typeof value['text'] === 'string') {
-    const { type: _, text, ...rest } = value;
-    return Object.keys(rest).length === 0 ? text : `${text}\n\n${readable(rest)}`;
+    const { text, ...others } = value;
+    const { type, ...rest } = others;
+    const beside = TEXT_TYPES.includes(type) ? rest : others;
+    return Object.keys(beside).length === 0 ? text : `${text}\n\n${readable(beside)}`;
   }
   return JSON.stringify(value, null, 2);
 }

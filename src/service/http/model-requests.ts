@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
-import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestIdSchema } from '../../contract/model-requests.ts';
+import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
 import { invalidRequest, notFound } from '../failures.ts';
 import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
@@ -14,14 +13,6 @@ export interface ModelRequestRouteDeps {
   model?: LanguageModelRecord | undefined;
   keepDays: number;
 }
-
-const MOST = 200;
-
-export const modelRequestPageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(MOST).default(50),
-  /** The id of a request: those older than it. */
-  before: modelRequestIdSchema.optional(),
-});
 
 /** What was sent to the provider of the language model, for whoever has the API key. */
 export function registerModelRequests(

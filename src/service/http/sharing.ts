@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { sharingRequestSchema } from '../../contract/sharing.ts';
+import { findColumnsSchema, sharingRequestSchema } from '../../contract/sharing.ts';
 import { invalidRequest } from '../failures.ts';
 import type { ManageSharing } from '../sharing/manage-sharing.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
@@ -12,11 +11,6 @@ export interface SharingRouteDeps {
   manageSharing: ManageSharing;
   bodyBytes: number;
 }
-
-export const findColumnsSchema = z.object({
-  /** Words that the names of schema, table, and column have together. */
-  find: z.string().trim().max(200).default(''),
-});
 
 /** What a language model may be told of a resource, for whoever has the API key. */
 export function registerSharing(

@@ -3,16 +3,15 @@ import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '
 import {
   MODEL_REQUESTS_PATH,
   modelRequestListSchema,
+  modelRequestPageSchema,
   wholeModelRequestSchema,
 } from '../../../contract/model-requests.ts';
 import { overviewRecordSchema } from '../../../contract/overview.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
-import { columnListSchema, sharingRecordSchema, sharingRequestSchema } from '../../../contract/sharing.ts';
+import { columnListSchema, findColumnsSchema, sharingRecordSchema, sharingRequestSchema } from '../../../contract/sharing.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
 import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
-import { modelRequestPageSchema } from '../model-requests.ts';
-import { findColumnsSchema } from '../sharing.ts';
 import * as examples from './examples.ts';
 
 /** A schema under the name it has in the document. */
