@@ -143,6 +143,7 @@ async function startService({ config, keys, clock, logger, serviceDeps, onStop }
     limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
     keepRequestsDays: config.keepRequestsDays,
+    allowed: config.model?.sends,
     clock,
     logger: logger.child({ part: 'service' }),
   };

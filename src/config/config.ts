@@ -27,6 +27,8 @@ interface AiModel {
   /** undefined: the provider wants none. */
   apiKey: string | undefined;
   baseUrl: string;
+  /** What may be sent to it of any data source. */
+  sends: { values: boolean; rows: boolean };
 }
 
 export interface Config {
@@ -149,7 +151,8 @@ function aiModel(env: Env): AiModel | undefined {
   if (provider === undefined || model === undefined) return undefined;
   const { wire, baseUrl } = AI_PROVIDERS[provider];
   const address = env.AI_BASE_URL ?? baseUrl;
-  return address === undefined ? undefined : { provider, wire, model, apiKey, baseUrl: address };
+  const sends = { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' };
+  return address === undefined ? undefined : { provider, wire, model, apiKey, baseUrl: address, sends };
 }
 
 /** `none` omits the field. */

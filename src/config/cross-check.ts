@@ -53,7 +53,7 @@ export function crossCheck(env: Presence, role: Role): string[] {
 }
 
 function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule: Rule): void {
-  for (const name of ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const) {
+  for (const name of ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_SEND_VALUES', 'AI_SEND_ROWS'] as const) {
     rule(set(name) && !set('AI_PROVIDER'), setWithout(name, 'AI_PROVIDER'));
   }
   if (!set('AI_PROVIDER')) return;

@@ -31,6 +31,8 @@ const fieldName = optional.refine(
   'must be a field name',
 );
 
+const yesOrNo = optional.pipe(z.enum(['yes', 'no']).optional());
+
 const aiProvider = optional.transform((value, context) => {
   if (value === undefined || isAiProvider(value)) return value;
   context.addIssue({ code: 'custom', message: `must be one of ${Object.keys(AI_PROVIDERS).join(', ')}` });
@@ -77,6 +79,8 @@ export const envSchema = z.object({
   AI_API_KEY: optional,
   AI_BASE_URL: url,
   AI_KEEP_REQUESTS_DAYS: number(7, 0, 365),
+  AI_SEND_VALUES: yesOrNo,
+  AI_SEND_ROWS: yesOrNo,
 });
 
 export type Env = z.infer<typeof envSchema>;

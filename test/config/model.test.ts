@@ -28,11 +28,19 @@ describe('the language model', () => {
       model: 'm',
       apiKey: 'k',
       baseUrl: 'https://api.anthropic.com/v1',
+      sends: { values: true, rows: true },
     });
     const own = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: 'http://127.0.0.1:8000/v1' };
     expect(parseConfig(own).model).toMatchObject({ wire: 'openai', apiKey: undefined, baseUrl: own.AI_BASE_URL });
     const proxied = { ...ANTHROPIC, AI_BASE_URL: 'https://proxy.example/v1' };
     expect(parseConfig(proxied).model?.baseUrl).toBe('https://proxy.example/v1');
+  });
+
+  it('is sent no values or no rows where that is said', () => {
+    expect(parseConfig({ ...ANTHROPIC, AI_SEND_VALUES: 'no' }).model?.sends).toEqual({ values: false, rows: true });
+    expect(parseConfig({ ...ANTHROPIC, AI_SEND_ROWS: 'no' }).model?.sends).toEqual({ values: true, rows: false });
+    expect(() => parseConfig({ ...ANTHROPIC, AI_SEND_ROWS: 'never' })).toThrow(/AI_SEND_ROWS/);
+    expect(() => parseConfig({ AI_SEND_VALUES: 'no' })).toThrow(/AI_SEND_VALUES/);
   });
 
   it.each(Object.keys(AI_PROVIDERS))('takes %s once everything is given', (provider) => {

@@ -118,9 +118,8 @@ function switchesInput(chosen: ResourceId, { values, rows }: SharingRecord): Inp
 
 function notAllowed({ allowed }: SharingRecord): KnownBlock[] {
   const off = [...(allowed.values ? [] : ['values']), ...(allowed.rows ? [] : ['rows'])];
-  return off.length === 0
-    ? []
-    : [wordsBlock([[`The data service is configured to send no ${off.join(' and no ')}, whatever you choose here.`]])];
+  const words = `The data service is configured to send no ${off.join(' and no ')}, whatever you choose here.`;
+  return off.length === 0 ? [] : [wordsBlock([[words]])];
 }
 
 /** What was decided, as far as a menu can show it. */

@@ -61,6 +61,8 @@ export interface ServiceConfig {
   privateHosts?: 'allow' | 'refuse';
   /** For how many days requests to the model's provider are kept; 0, also when not given: they aren't. */
   keepRequestsDays?: number;
+  /** What a language model may be told of any data source; all where not given. */
+  allowed?: { values: boolean; rows: boolean } | undefined;
   limits?: Partial<ServiceLimits>;
   logger: Logger;
   clock: Clock;

@@ -37,7 +37,7 @@ const LAST_CALL = 'This is the last call: end the question now, with answer or a
 export async function readQuestion(options: ReadOptions): Promise<Outcome> {
   const { request, knowledge, limits, signal, model } = options;
   const session = new Session({ request, knowledge, statements: limits.statements, signal });
-  const first = firstMessage(makePrompt(request, knowledge), needsCacheMarks(model));
+  const first = firstMessage(await makePrompt(request, knowledge), needsCacheMarks(model));
   let stepsLeft = options.steps;
   let messages: ModelMessage[] = [first];
   // A model that only writes text is asked once to use the tools.

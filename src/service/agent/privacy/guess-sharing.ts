@@ -62,7 +62,7 @@ function privateBecause(table: TableInfo, column: ColumnInfo, facts: TableProfil
   const values = (own?.values ?? column.values ?? []).slice(0, LOOKED_AT);
   const byName = privateByName(table, column);
   return (
-    (byName?.endsWith(WRITTEN) && own !== undefined && isFewWords(own) ? undefined : byName) ??
+    (byName?.endsWith(WRITTEN) && own !== undefined && isFewWords(own, facts?.rows ?? null) ? undefined : byName) ??
     privateByValues(table, column, values) ??
     (facts !== undefined && own !== undefined && isNearUnique({ table, column, facts, own })
       ? 'has a text of its own in nearly every row'
@@ -71,8 +71,16 @@ function privateBecause(table: TableInfo, column: ColumnInfo, facts: TableProfil
 }
 
 /** `body` of a truck: one of a few words, again and again. */
-const isFewWords = ({ values, isComplete }: ColumnProfile): boolean =>
-  isComplete && values !== null && values.length > 0 && values.length <= 20;
+const isFewWords = ({ values, isComplete }: ColumnProfile, rows: number | null): boolean =>
+  isComplete &&
+  values !== null &&
+  values.length > 0 &&
+  values.length * ROWS_FOR_EACH <= (rows ?? 0) &&
+  values.length <= MOST_WORDS &&
+  values.every((value) => value.length <= LONGEST_WORD);
+const ROWS_FOR_EACH = 4;
+const MOST_WORDS = 20;
+const LONGEST_WORD = 24;
 
 const LOOKED_AT = 60;
 /** Of the values, how many say so. */

@@ -66,6 +66,16 @@ const ABOUT_IT =
   /^(is|has|was|can|num|number of|count|total)\b|\b(count|verified|confirmed|enabled|disabled|sent|opened|clicked|used|type|kind|class|status|state|domain|opt ?(in|out)|changed|reset|expires?|expiry|updated|at|on|rate|score|length|bounced?)$/;
 const OF_PLACES = /^(a |an )?(latitude|longitude|lat|lng|lon|geo|gps|coord)/;
 
+/** Whether a word alone names something private: a key of a JSON value, a column that SQL made. */
+export function privateWord(word: string): boolean {
+  const name = plainWords(word);
+  return (
+    name !== '' &&
+    (looksSecret(word) ||
+      (!ABOUT_IT.test(name) && PRIVATE.some(([what, pattern]) => what !== WRITTEN && pattern.test(name))))
+  );
+}
+
 /** Why a column's name says that its values are nobody's business: `looks like an e-mail address`. */
 export function privateByName(table: TableInfo, column: ColumnInfo): string | undefined {
   const name = plainWords(column.name);

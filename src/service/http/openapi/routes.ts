@@ -9,7 +9,12 @@ import {
 import { overviewRecordSchema } from '../../../contract/overview.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
-import { columnListSchema, findColumnsSchema, sharingRecordSchema, sharingRequestSchema } from '../../../contract/sharing.ts';
+import {
+  columnListSchema,
+  findColumnsSchema,
+  sharingRecordSchema,
+  sharingRequestSchema,
+} from '../../../contract/sharing.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
 import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';

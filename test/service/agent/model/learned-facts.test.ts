@@ -23,14 +23,14 @@ it('a model is told of units, flags and joins that nothing declares', () => {
   const profile = { ...profileOfSchema(schema), joins: [{ from, to, declared: false, isPartial: false }] };
   expect(schemaText(schema.tables, { schema, profile })).toBe(
     [
-      'films (table)',
-      '  length_minutes integer in minutes',
-      '  price numeric(10,2)',
-      '  damage text yes is any other, no is ["None"] in ["Minor", "None"]',
-      '  in_stock boolean',
-      '  studio text -> studios.code by its values',
-      'studios (table)',
-      '  code text',
+      'films',
+      ' length_minutes integer in minutes',
+      ' price numeric',
+      ' damage text yes any other no ["None"] in ["Minor", "None"]',
+      ' in_stock boolean',
+      ' studio text -> studios.code by its values',
+      'studios',
+      ' code text',
     ].join('\n'),
   );
 });

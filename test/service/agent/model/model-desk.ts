@@ -10,6 +10,7 @@ import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
 import type { SentRequest } from '../../../../src/service/agent/sent-request.ts';
+import type { Sharing } from '../../../../src/service/agent/sharing.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
@@ -45,6 +46,7 @@ export class ModelDesk {
   /** What of it was told to be kept. */
   readonly sent: SentRequest[] = [];
   schema: DatabaseSchema;
+  sharing: Sharing | undefined;
   /** Before a statement runs. */
   beforeRun: (sql: string, until: AbortSignal | undefined) => Promise<void> = async () => {};
   readonly #memory: ResourceMemory;
@@ -84,6 +86,7 @@ export class ModelDesk {
       profile: profileOfSchema(this.schema),
       memory: this.#memory,
       history: [...this.history],
+      ...(this.sharing === undefined ? {} : { sharing: this.sharing }),
       now: this.clock.now(),
       execute: (sql, until) => this.#execute(sql, until),
       report: ({ stage }) => void this.stages.push(stage),
@@ -126,8 +129,8 @@ type Opened = { database: PGlite; schema: DatabaseSchema };
 const databases = new Map<string, Opened>();
 
 /** Starts the database of a test file before its tests: it takes seconds, and all of them only read it. */
-export function withTables(tables: string): void {
-  beforeAll(async () => void databases.set(tables, await openDatabase(tables)), 120_000);
+export function withTables(tables: string, most?: number): void {
+  beforeAll(async () => void databases.set(tables, await openDatabase(tables, most)), 120_000);
   afterAll(async () => {
     const opened = databases.get(tables);
     if (opened !== undefined) await releasePglite(opened.database);
@@ -135,10 +138,11 @@ export function withTables(tables: string): void {
   });
 }
 
-async function openDatabase(tables: string): Promise<Opened> {
+/** @param most of how many different values a column's are known */
+async function openDatabase(tables: string, most?: number): Promise<Opened> {
   const database = await openPglite();
   await database.exec(tables);
-  return { database, schema: await introspect(database) };
+  return { database, schema: await introspect(database, most) };
 }
 
 export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {

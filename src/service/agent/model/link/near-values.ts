@@ -1,8 +1,8 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
-import { distanceOf } from '../../engine/catalog/spell.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { sentOf } from '../../privacy/sent.ts';
+import { FAR, slips } from './slips.ts';
 import { plainWords, stemOf } from './value-words.ts';
 
 const MOST_NEAR = 5;
@@ -31,8 +31,6 @@ export function nearValues(
     .map(({ value }) => value);
 }
 
-/** Too many letters differ to be a slip. */
-export const FAR = 9;
 /** A word more is likelier than a letter wrong, but no value that fits better. */
 const WORD_MORE = 0.4;
 
@@ -56,12 +54,4 @@ function costOf(wanted: Words, value: Words): number {
   );
   const most = Math.max(...best);
   return most === FAR ? FAR : most + WORD_MORE * Math.max(1, value.words.length - wanted.words.length);
-}
-
-/** Typing errors between two words, FAR where there are too many for their length. */
-export function slips(one: string, other: string): number {
-  if (one === other) return 0;
-  const most = Math.min(one.length, other.length) < 4 ? 0 : Math.min(one.length, other.length) < 8 ? 1 : 2;
-  const distance = most === 0 ? 1 : distanceOf(one, other, most);
-  return distance > most ? FAR : distance;
 }

@@ -17,9 +17,13 @@ const NEAR = 0.6;
 /** A table is about what it is called, then what its columns are called, then what is said of them. */
 const WEIGHTS = { name: 5, schema: 1.5, column: 2, comment: 1, value: 0.7, neighbour: 0.5 };
 
-export function createSchemaIndex(schema: DatabaseSchema): SchemaIndex {
+/** @param mayRead whether tables can be found by the values of a column */
+export function createSchemaIndex(
+  schema: DatabaseSchema,
+  mayRead: (table: TableInfo, column: string) => boolean = () => true,
+): SchemaIndex {
   const { tables } = schema;
-  const index = createTextIndex(tables.map(fieldsOf));
+  const index = createTextIndex(tables.map((table) => fieldsOf(table, (column) => mayRead(table, column))));
   const neighbours = neighboursOf(tables);
   const nameTerms = tables.map(({ name }) => [...new Set(termsOf(name))]);
   return {
@@ -67,14 +71,17 @@ function withNeighbours(own: ReadonlyMap<number, number>, neighbours: readonly n
   return scores;
 }
 
-const fieldsOf = ({ name, schema, comment, columns, foreignKeys }: TableInfo): Field[] => [
+const fieldsOf = (
+  { name, schema, comment, columns, foreignKeys }: TableInfo,
+  mayRead: (column: string) => boolean,
+): Field[] => [
   { text: name, weight: WEIGHTS.name },
   { text: schema, weight: WEIGHTS.schema },
   { text: comment, weight: WEIGHTS.comment },
   ...columns.flatMap((column) => [
     { text: column.name, weight: WEIGHTS.column },
     { text: column.comment, weight: WEIGHTS.comment },
-    { text: (column.values ?? []).join(' '), weight: WEIGHTS.value },
+    { text: mayRead(column.name) ? (column.values ?? []).join(' ') : '', weight: WEIGHTS.value },
   ]),
   ...foreignKeys.map(({ references }) => ({ text: references.table, weight: WEIGHTS.neighbour })),
 ];

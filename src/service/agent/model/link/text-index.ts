@@ -1,3 +1,4 @@
+import { FAR, slips } from './slips.ts';
 import { partsOf, termsOf } from './terms.ts';
 
 /** A text of a document. A heavier one says more about the document. */
@@ -30,6 +31,9 @@ const SHORTEST_PREFIX = 4;
 /** A word that only begins like the one asked for. */
 const PREFIX_WEIGHT = 0.4;
 const MOST_PREFIXED = 20;
+/** A word that no document has, taken for one with other letters. People get the first letter right. */
+const NEAR_WEIGHT = 0.6;
+const SHORTEST_NEAR = 5;
 const LONGEST_QUERY = 200;
 
 export function createTextIndex(documents: readonly (readonly Field[])[]): TextIndex {
@@ -63,8 +67,11 @@ export function createTextIndex(documents: readonly (readonly Field[])[]): TextI
       const asked = new Set([...said, ...said.flatMap((term) => partsOf(term, (word) => postings.has(word)))]);
       const scores = new Map<number, number>();
       for (const term of asked) {
+        const longer = prefixedBy(sortedTerms, term);
+        const isKnown = postings.has(term) || longer.length > 0;
         addTerm(scores, term, 1);
-        for (const longer of prefixedBy(sortedTerms, term)) addTerm(scores, longer, PREFIX_WEIGHT);
+        for (const one of longer) addTerm(scores, one, PREFIX_WEIGHT);
+        for (const one of isKnown ? [] : misspelt(sortedTerms, term)) addTerm(scores, one, NEAR_WEIGHT);
       }
       const hits = [...scores].map(([at, score]) => ({ at, score }));
       return hits.sort((a, b) => b.score - a.score || a.at - b.at).slice(0, count);
@@ -105,6 +112,17 @@ function prefixedBy(sortedTerms: readonly string[], prefix: string): string[] {
     if (term !== prefix) found.push(term);
   }
   return found;
+}
+
+function misspelt(sortedTerms: readonly string[], term: string): string[] {
+  if (term.length < SHORTEST_NEAR) return [];
+  const first = term.slice(0, 1);
+  const found: string[] = [];
+  for (let at = firstNotBefore(sortedTerms, first); sortedTerms[at]?.startsWith(first); at += 1) {
+    const other = sortedTerms[at] ?? '';
+    if (slips(term, other) < FAR) found.push(other);
+  }
+  return found.slice(0, MOST_PREFIXED);
 }
 
 function firstNotBefore(sorted: readonly string[], wanted: string): number {

@@ -1,9 +1,13 @@
+import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { maskShapes } from '../../privacy/shapes.ts';
+import { findValues, saidLately, type ValueHit } from '../link/find-values.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { schemaText, tableName } from '../text/schema-text.ts';
+import { valueText } from '../text/value-text.ts';
 import { historyData, savedQueryData } from './memory-data.ts';
 
 export interface Prompt {
@@ -13,30 +17,40 @@ export interface Prompt {
   question: string;
 }
 
-export function makePrompt(request: AgentRequest, knowledge: Knowledge): Prompt {
+export async function makePrompt(request: AgentRequest, knowledge: Knowledge): Promise<Prompt> {
   const { memory, now } = request;
-  const saved = knowledge.findSaved(request.question).map(savedQueryData);
+  const saved = knowledge.findSaved(request.question);
+  const others = memory.savedQueries.filter((query) => !saved.includes(query));
   const history = historyData(request);
+  const hits = await findValues(saidLately(request), request);
+  const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
     `The data source is called ${quoted(memory.name, SENT.comment)}.`,
     memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
-    saved.length === 0 ? '' : data('saved queries with words of the question', asJson(saved)),
+    saved.length === 0 ? '' : data('saved queries near the question', asJson(saved.map(savedQueryData))),
+    others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
-    `The time now is ${now.toISOString()}.`,
+    values === '' ? '' : data('values with words of the question', values),
+    `Now: ${dayOfWeek(now)} ${now.toISOString().slice(0, 16)} UTC. The person's own time zone is not known.`,
     `The question: ${quoted(request.question, SENT.glossary)}`,
   ];
-  return { schema: schemaPart(request, knowledge), question: parts.filter((part) => part !== '').join('\n\n') };
+  return { schema: schemaPart(request, knowledge, hits), question: parts.filter((part) => part !== '').join('\n\n') };
 }
 
-function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): string {
+const savedNames = (queries: readonly { query: string }[]): string =>
+  asJson(queries.map(({ query }) => oneLine(maskShapes(query), SENT.comment)));
+
+const dayOfWeek = (now: Date): string => now.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+
+function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hits: readonly ValueHit[]): string {
   const { schema } = request;
-  const about = `Tables without a schema before them are in the schema ${quoted(schema.defaultSchema, SENT.value)}.`;
-  if (wholeSchema !== undefined) return `These are all the tables. ${about}\n${data('tables', wholeSchema)}`;
-  const linked = linkedTables(request, index);
+  const about = `Those without a schema are in ${quoted(schema.defaultSchema, SENT.value)}.`;
+  if (wholeSchema !== undefined) return `All the tables. ${about}\n${data('tables', wholeSchema)}`;
+  const linked = linkedTables(request, index, hits);
   const shown = schemaText(linked.slice(0, SENT.linkedTables), request);
   const named = linked.slice(SENT.linkedTables).map((table) => tableName(table, schema.defaultSchema));
   return [
-    `There are ${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}`,
+    `${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}`,
     data('tables', shown === '' ? 'None has the words of the question.' : shown),
     named.length === 0 ? '' : data('further tables', named.join('\n')),
   ]
@@ -44,11 +58,24 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): s
     .join('\n');
 }
 
+const MOST_BY_VALUE = 4;
+
 /** For a follow-up, the tables of the question before come first, since it may name none. */
-function linkedTables({ question, history, schema }: AgentRequest, index: Knowledge['index']) {
+function linkedTables(
+  { question, history, schema }: AgentRequest,
+  index: Knowledge['index'],
+  hits: readonly ValueHit[],
+): TableInfo[] {
   const last = history.at(-1);
   const before = last === undefined ? [] : tablesRead(last.sql, schema.dialect, index);
   const words = before.length > 0 ? question : oneLine([question, last?.question ?? ''].join(' '), SENT.glossary);
   const most = SENT.linkedTables + SENT.namedTables;
-  return [...new Set([...before, ...index.link(words, most)])].slice(0, most);
+  const named = index.link(words, most);
+  // A value may be all that a question says of its table.
+  const holding = hits
+    .filter(({ how }) => how !== 'part')
+    .map(({ table }) => table)
+    .slice(0, MOST_BY_VALUE);
+  const first = SENT.linkedTables - MOST_BY_VALUE;
+  return [...new Set([...before, ...named.slice(0, first), ...holding, ...named])].slice(0, most);
 }

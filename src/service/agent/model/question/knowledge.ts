@@ -1,7 +1,9 @@
 import type { DatabaseSchema } from '../../../connectors/connector.ts';
-import type { SourceProfile } from '../../../profile/index.ts';
 import type { ResourceMemory } from '../../agent.ts';
+import { synonymsOf } from '../../engine/words/synonyms.ts';
+import { type Sent, sentOf } from '../../privacy/sent.ts';
 import { createSchemaIndex, type SchemaIndex } from '../link/schema-index.ts';
+import { termsOf } from '../link/terms.ts';
 import { createTextIndex } from '../link/text-index.ts';
 import { SENT } from '../text/limits.ts';
 import { type Described, schemaText } from '../text/schema-text.ts';
@@ -18,16 +20,21 @@ export interface Knowledge {
 
 /** Schemas and profiles are looked at once each, and for as long as they are in use. */
 export function createKnowledge(): (source: Described, memory: ResourceMemory) => Knowledge {
-  const indexes = new WeakMap<DatabaseSchema, SchemaIndex>();
-  const texts = new WeakMap<SourceProfile, { text: string | undefined }>();
+  const indexes = new WeakMap<DatabaseSchema, { key: string; index: SchemaIndex }>();
+  const texts = new WeakMap<Sent, { text: string | undefined }>();
   return (source, memory) => {
-    const index = indexes.get(source.schema) ?? createSchemaIndex(source.schema);
-    indexes.set(source.schema, index);
-    const whole = texts.get(source.profile) ?? { text: wholeSchema(source) };
-    texts.set(source.profile, whole);
-    return { index, wholeSchema: whole.text, findSaved: savedQueryFinder(memory) };
+    const sent = sentOf(source);
+    const known = indexes.get(source.schema);
+    const found = known?.key === sent.key ? known : { key: sent.key, index: indexOf(source.schema, sent) };
+    indexes.set(source.schema, found);
+    const whole = texts.get(sent) ?? { text: wholeSchema(source) };
+    texts.set(sent, whole);
+    return { index: found.index, wholeSchema: whole.text, findSaved: savedQueryFinder(memory) };
   };
 }
+
+const indexOf = (schema: DatabaseSchema, sent: Sent): SchemaIndex =>
+  createSchemaIndex(schema, (table, column) => sent.values && sent.withheld(table, column) === undefined);
 
 /** A schema with more tables than this is never sent whole, however short its text. */
 const MOST_WHOLE = 150;
@@ -47,5 +54,10 @@ function savedQueryFinder({ savedQueries }: ResourceMemory): Knowledge['findSave
       { text: sql.slice(0, SENT.savedSql), weight: 0.3 },
     ]),
   );
-  return (words) => index.search(words, SENT.savedQueries).flatMap(({ at }) => savedQueries[at] ?? []);
+  return (words) => index.search(withSynonyms(words), SENT.savedQueries).flatMap(({ at }) => savedQueries[at] ?? []);
 }
+
+/** The same meant by other words; those that were said count twice. */
+const withSynonyms = (words: string): string =>
+  [words, ...termsOf(words).flatMap((term) => synonymsOf(term).slice(0, SYNONYMS))].join(' ');
+const SYNONYMS = 6;

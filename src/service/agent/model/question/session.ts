@@ -4,8 +4,7 @@ import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
-import { oneLine } from '../text/data.ts';
-import { SENT } from '../text/limits.ts';
+import { errorText } from '../text/error-text.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Asking, Reading } from './reading.ts';
 
@@ -79,7 +78,7 @@ export class Session {
       this.#signal.throwIfAborted();
       if (!isMendable(error)) throw error;
       this.failed += 1;
-      return { kind: 'failed', message: oneLine(error.message, SENT.error) };
+      return { kind: 'failed', message: errorText(error.message, sql, this.schema) };
     }
   }
 }

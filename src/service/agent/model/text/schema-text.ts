@@ -1,34 +1,24 @@
 import type { ColumnInfo, TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { sentOf } from '../../privacy/sent.ts';
+import { maskShapes } from '../../privacy/shapes.ts';
 import { quoted } from './data.ts';
 import { type Learned, learnedOf } from './learned-facts.ts';
 import { SENT } from './limits.ts';
 
-/** Schema and profile of a data source. */
-export type Described = Pick<AgentRequest, 'schema' | 'profile'>;
+/** Schema and profile of a data source, and what may be sent of it. */
+export type Described = Pick<AgentRequest, 'schema' | 'profile' | 'sharing'>;
 
-/** Tables as a few lines each: columns with types, keys, comments, known values and what was learned of them. */
-export function schemaText(tables: readonly TableInfo[], { schema, profile }: Described): string {
-  const learned = learnedOf(profile);
-  return tables.map((table) => tableText(table, schema.defaultSchema, learned)).join('\n');
+/** Tables as a few lines each: columns with types, keys, comments, and what was learned of them. */
+export function schemaText(tables: readonly TableInfo[], described: Described): string {
+  const learned = learnedOf(described.profile, sentOf(described));
+  const { defaultSchema } = described.schema;
+  return tables.map((table) => tableText({ table, defaultSchema, learned })).join('\n');
 }
 
 /** `flights.airports`, `orders` in the default schema. */
 export const tableName = ({ schema, name }: TableInfo, defaultSchema: string): string =>
   schema === defaultSchema ? plainName(name) : `${plainName(schema)}.${plainName(name)}`;
-
-function tableText(table: TableInfo, defaultSchema: string, learned: Learned): string {
-  const { kind, rowEstimate, comment, columns } = table;
-  const about = [kind, rowEstimate === null ? '' : `about ${rowEstimate} rows`, commentText(comment)];
-  const head = `${tableName(table, defaultSchema)} (${about.filter((part) => part !== '').join('; ')})`;
-  const shown = columns.slice(0, SENT.columnsPerTable);
-  const more = columns.length - shown.length;
-  return [
-    head,
-    ...shown.map((column) => columnText(column, { table, defaultSchema, learned })),
-    ...(more > 0 ? [`  and ${more} more columns, see describe_table`] : []),
-  ].join('\n');
-}
 
 interface Place {
   table: TableInfo;
@@ -36,24 +26,45 @@ interface Place {
   learned: Learned;
 }
 
-function columnText({ name, dataType, comment, values }: ColumnInfo, { table, defaultSchema, learned }: Place): string {
+function tableText(place: Place): string {
+  const { table, defaultSchema, learned } = place;
+  const rows = learned.rowsOf(table);
+  const about = [table.kind === 'view' ? 'view' : '', rows === null ? '' : `${rows} rows`, commentText(table.comment)];
+  const said = about.filter((part) => part !== '').join(', ');
+  const head = `${tableName(table, defaultSchema)}${said === '' ? '' : ` (${said})`}`;
+  const shown = table.columns.slice(0, SENT.columnsPerTable);
+  const more = table.columns.length - shown.length;
+  return [
+    head,
+    ...shown.map((column) => ` ${columnText(column, place)}`),
+    ...(more > 0 ? [` and ${more} more columns`] : []),
+  ].join('\n');
+}
+
+function columnText(column: ColumnInfo, { table, defaultSchema, learned }: Place): string {
+  const { name, dataType, comment } = column;
   const parts = [plainName(name), typeName(dataType)];
   if (table.primaryKey.includes(name)) parts.push('key');
   for (const { columns, references } of table.foreignKeys) {
-    const at = columns.indexOf(name);
-    const target = references.columns[at];
-    if (at < 0 || target === undefined) continue;
-    parts.push(`-> ${targetName({ ...references, column: target }, defaultSchema)}`);
+    const target = references.columns[columns.indexOf(name)];
+    if (target !== undefined) parts.push(`-> ${targetName({ ...references, column: target }, defaultSchema)}`);
   }
   const found = learned.joinOf(table, name);
   // No key says so: it held on the rows.
   if (found !== undefined) parts.push(`-> ${targetName(found, defaultSchema)} by its values`);
-  const { unit, yes, no } = learned.factsOf(table, name);
-  if (unit !== null) parts.push(`in ${unit}`);
-  if (no.length > 0) parts.push(`yes is ${yes === 'other' ? 'any other' : valuesText(yes)}, no is ${valuesText(no)}`);
-  if (values !== null && values.length > 0) parts.push(`in ${valuesText(values)}`);
-  parts.push(commentText(comment));
-  return `  ${parts.filter((part) => part !== '').join(' ')}`;
+  return [...parts, ...factsText(learned.factsOf(table, column)), commentText(comment)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function factsText({ unit, flag, listed, days }: ReturnType<Learned['factsOf']>): string[] {
+  const yes = flag?.yes === 'other' ? 'any other' : valuesText(flag?.yes ?? []);
+  return [
+    unit === null ? '' : `in ${unit}`,
+    flag === null ? '' : `yes ${yes} no ${valuesText(flag.no)}`,
+    listed.length === 0 ? '' : `in ${valuesText(listed)}`,
+    days === null ? '' : `${days.min} to ${days.max}`,
+  ];
 }
 
 const targetName = (
@@ -61,18 +72,28 @@ const targetName = (
   own: string,
 ): string => `${schema === own ? '' : `${plainName(schema)}.`}${plainName(table)}.${plainName(column)}`;
 
-function valuesText(values: readonly string[]): string {
-  const shown = values.slice(0, SENT.valuesPerColumn).map((value) => quoted(value, SENT.value));
-  return `[${shown.join(', ')}${values.length > shown.length ? ', …' : ''}]`;
-}
+const valuesText = (values: readonly string[]): string =>
+  `[${values.map((value) => quoted(maskShapes(value), SENT.value)).join(', ')}]`;
 
-const commentText = (comment: string): string => (comment === '' ? '' : `comment ${quoted(comment, SENT.comment)}`);
+const commentText = (comment: string): string => (comment === '' ? '' : quoted(maskShapes(comment), SENT.comment));
 
 /** A name can be any text: one that is no plain word is quoted. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_$]*$/u.test(name) && name.length <= SENT.value ? name : quoted(name, SENT.value);
 
-const typeName = (dataType: string): string =>
-  /^[a-z][a-z0-9 (),<>]*$/i.test(dataType) && dataType.length <= SENT.value
+/** What SQL has to know of a type: not how long a text may be, nor how many digits a number has. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:character varying|varchar|character|char|nvarchar|nchar)(?:\(\d+\))?$/, 'text'],
+  [/^(numeric|decimal|int|integer|bigint|smallint|tinyint|number)\(\d+(?:, ?\d+)?\)$/, '$1'],
+  [/^double precision$/, 'double'],
+  [/^(timestamp|time)(?:\(\d+\))? without time zone$/, '$1'],
+  [/^(timestamp|time)(?:\(\d+\))? with time zone$/, '$1tz'],
+];
+
+function typeName(dataType: string): string {
+  const short = SHORT.find(([pattern]) => pattern.test(dataType));
+  if (short !== undefined) return dataType.replace(short[0], short[1]);
+  return /^[a-z][a-z0-9 (),<>]*$/i.test(dataType) && dataType.length <= SENT.value
     ? dataType.replaceAll(/[<>]/g, ' ')
     : quoted(dataType, SENT.value);
+}

@@ -4,6 +4,7 @@ import type { QueryResult } from '../../../connectors/connector.ts';
 import type { Session } from '../question/session.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson } from '../text/data.ts';
+import { lean } from './lean-schema.ts';
 import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
@@ -30,7 +31,7 @@ const inputSchema = z.object({
 export const answer = (session: Session) =>
   tool({
     description: 'Ends the question with an answer: the program runs the SQL and shows its rows.',
-    inputSchema,
+    inputSchema: lean(inputSchema),
     execute: (given) => session.inTurn(() => accept(session, given)),
   });
 

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { savedQueryData } from '../prompt/memory-data.ts';
 import type { Session } from '../question/session.ts';
 import { asJson } from '../text/data.ts';
+import { lean } from './lean-schema.ts';
 
 export const findSavedQueries = (session: Session) =>
   tool({
-    description: 'Queries that people saved on this data source, by words of their names and explanations.',
-    inputSchema: z.object({ words: z.string().min(1).max(300) }),
+    description: 'Up to 5 saved queries with their SQL, by words of their names and explanations.',
+    inputSchema: lean(z.object({ words: z.string().min(1).max(300) })),
     execute: ({ words }) =>
       session.inTurn(() => {
         const found = session.knowledge.findSaved(words);

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
 import { spellingOf } from '../../../sql/dialects/index.ts';
+import { maskCell } from '../../privacy/cells.ts';
+import { factsFinder } from '../../privacy/guess-sharing.ts';
+import { sentOf } from '../../privacy/sent.ts';
+import { nearValues } from '../link/near-values.ts';
+import { plainWords } from '../link/value-words.ts';
 import type { Session } from '../question/session.ts';
 import { asJson } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { shortValue } from '../text/result-data.ts';
+import { lean } from './lean-schema.ts';
 
 /** Read without sorting or grouping, so that a large table costs little. */
 const ROWS_LOOKED_AT = 300;
@@ -14,28 +20,56 @@ const MOST_VALUES = 30;
 
 export const sampleValues = (session: Session) =>
   tool({
-    description: 'Some values of a column; with `contains`, those that have this text in them, in any case.',
-    inputSchema: z.object({
-      table: z.string().min(1).max(300),
-      column: z.string().min(1).max(300),
-      contains: z.string().max(100).optional(),
-    }),
+    description:
+      'Up to 30 values of a column, the most frequent first where they are known, else of 300 rows. With contains: those with this text in any case, or else spelled nearly so.',
+    inputSchema: lean(
+      z.object({
+        table: z.string().min(1).max(300),
+        column: z.string().min(1).max(300),
+        contains: z.string().max(100).optional(),
+      }),
+    ),
     execute: (asked) =>
       session.inTurn(async () => {
         const table = session.knowledge.index.find(asked.table);
         if (table === undefined) return 'There is no such table.';
         const column = table.columns.find(({ name }) => name.toLowerCase() === asked.column.toLowerCase());
         if (column === undefined) return 'There is no such column.';
-        if (column.values !== null && asked.contains === undefined) return asJson({ values: shortened(column.values) });
-        const ran = await session.run(sampleSql(session.schema.dialect, { table, column, contains: asked.contains }));
-        if (ran.kind === 'failed') return asJson({ error: ran.message });
-        const values = ran.result.rows.map((row) => Object.values(row)[0] ?? null);
-        return asJson({ values: shortened(values) });
+        const sent = sentOf(session.request);
+        if (!sent.values || !sent.rows) return 'No values of this data source are sent.';
+        const because = sent.withheld(table, column.name);
+        if (because !== undefined) return `The values of this column are not sent: it ${because}.`;
+        return asJson(await look(session, { table, column, contains: asked.contains?.trim() || undefined }));
       }),
   });
 
+interface Wanted {
+  table: TableInfo;
+  column: ColumnInfo;
+  contains: string | undefined;
+}
+
+/** What is known already comes before a look at the database. */
+async function look(session: Session, wanted: Wanted): Promise<{ [key: string]: JsonValue }> {
+  const { table, column, contains } = wanted;
+  const { request, schema } = session;
+  const facts = factsFinder(request.profile)(table)?.columns.find(({ name }) => name === column.name);
+  const known = (facts?.values ?? []).filter((value) => contains === undefined || holds(value, contains));
+  if (known.length > 0)
+    return { values: shortened(known), of: facts?.isComplete ? known.length : `more than ${known.length}` };
+  const near = contains === undefined ? [] : nearValues(request, table, column.name, contains);
+  if (facts?.isComplete && facts.values !== null) return { values: [], did_you_mean: shortened(near) };
+  const ran = await session.run(sampleSql(schema.dialect, wanted));
+  if (ran.kind === 'failed') return { error: ran.message };
+  const values = shortened(ran.result.rows.map((row) => Object.values(row)[0] ?? null));
+  return near.length > 0 && values.length === 0 ? { values, did_you_mean: shortened(near) } : { values };
+}
+
+const holds = (value: string, text: string): boolean =>
+  value.toLowerCase().includes(text.toLowerCase()) || plainWords(value).join(' ').includes(plainWords(text).join(' '));
+
 const shortened = (values: readonly JsonValue[]): JsonValue[] =>
-  [...new Set(values.map((value) => shortValue(value, SENT.value)))].slice(0, MOST_VALUES);
+  [...new Set(values.map((value) => shortValue(maskCell(value), SENT.value)))].slice(0, MOST_VALUES);
 
 /** A few values as they come, where one is wanted those that have it in them. */
 export function sampleSql(

@@ -1,0 +1,38 @@
+import type { DatabaseSchema } from '../../../connectors/connector.ts';
+import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
+import { oneLine } from './data.ts';
+import { SENT } from './limits.ts';
+
+/** `invalid input syntax for type integer: "ana"` */
+const QUOTED = /"([^"]*)"|'([^']*)'|`([^`]*)`|“([^”]*)”|«([^»]*)»/g;
+/** Of an unquoted number, more digits than a position or a limit has. */
+const LONG_NUMBER = /\d[\d.,-]{5,}\d/g;
+
+/**
+ * A database's words about a failure, for the model to mend the SQL: what they quote of rows is left out. What the SQL
+ * has itself, and names of the schema, stay.
+ */
+export function errorText(message: string, sql: string, { tables }: DatabaseSchema): string {
+  const written = sql.toLowerCase();
+  const isKnown = (text: string): boolean => written.includes(text.toLowerCase()) || isNameIn(text, tables);
+  const masked = message
+    .replaceAll(QUOTED, (quote: string, ...texts: (string | undefined)[]) =>
+      isKnown(texts.find((text) => typeof text === 'string') ?? '') ? quote : WITHHELD,
+    )
+    .replaceAll(LONG_NUMBER, (number) => (written.includes(number) ? number : WITHHELD));
+  return oneLine(maskShapes(masked), SENT.error);
+}
+
+/** `users.email` of a hint what else may be meant. */
+const isNameIn = (text: string, tables: DatabaseSchema['tables']): boolean =>
+  text.split('.').every((part, at, parts) => {
+    const name = part.replaceAll(/["`]/g, '').toLowerCase();
+    return tables.some(
+      (table) =>
+        table.name.toLowerCase() === name ||
+        table.schema.toLowerCase() === name ||
+        table.columns.some((column) => column.name.toLowerCase() === name) ||
+        // Another name that the SQL gives a table.
+        (at < parts.length - 1 && name.length <= 2),
+    );
+  });
