@@ -142,6 +142,7 @@ async function startService({ config, keys, clock, logger, serviceDeps, onStop }
     privateHosts: config.privateHosts,
     limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
+    keepRequestsDays: config.keepRequestsDays,
     allowed: config.model?.sends,
     clock,
     logger: logger.child({ part: 'service' }),

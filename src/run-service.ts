@@ -25,6 +25,8 @@ export async function runService(
     privateHosts: config.privateHosts,
     limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
+    allowed: config.model?.sends,
+    keepRequestsDays: config.keepRequestsDays,
     clock,
     logger: logger.child({ part: 'service' }),
   });

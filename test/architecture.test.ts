@@ -172,7 +172,18 @@ describe('files', () => {
 
 const isPure = (file: string): boolean => /^src\/bot\/.*\.(?:blocks|modal)\.ts$/.test(file);
 const isListener = (file: string): boolean => /^src\/bot\/.*\.listener\.ts$/.test(file);
-const FEATURES = ['answer', 'ask', 'connect', 'export', 'feedback', 'home', 'questions', 'saved-queries', 'settings'];
+const FEATURES = [
+  'answer',
+  'ask',
+  'connect',
+  'export',
+  'feedback',
+  'home',
+  'questions',
+  'saved-queries',
+  'settings',
+  'sharing',
+];
 const featureOf = (file: string): string | undefined =>
   FEATURES.find((feature) => file.startsWith(`src/bot/${feature}/`));
 

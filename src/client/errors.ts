@@ -4,7 +4,12 @@ export type Route =
   | 'POST /v2/conversations'
   | 'POST /v2/resources/<resource_id>/queries'
   | 'POST /v2/datasets/<dataset_id>/resources'
-  | 'GET /v2/resources/<resource_id>/overview';
+  | 'GET /v2/resources/<resource_id>/overview'
+  | 'GET /v2/resources/<resource_id>/sharing'
+  | 'PUT /v2/resources/<resource_id>/sharing'
+  | 'GET /v2/resources/<resource_id>/columns'
+  | 'GET /v2/model-requests'
+  | 'GET /v2/model-requests/<request_id>';
 
 export interface FieldFailure {
   field: string;
@@ -61,6 +66,15 @@ export class HttpError extends QueryServiceError {
   /** What the service says about single fields of the request; bounded in the same way. */
   get details(): readonly FieldFailure[] {
     return this.#words.details;
+  }
+}
+
+/** The route is only for whoever has the API key, and the client was given none. */
+export class NoApiKeyError extends QueryServiceError {
+  override name = 'NoApiKeyError';
+
+  constructor(route: Route) {
+    super(route, 'needs the API key');
   }
 }
 

@@ -1,8 +1,21 @@
 import type { z } from 'zod';
 import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
+import {
+  MODEL_REQUESTS_PATH,
+  modelRequestListSchema,
+  modelRequestPath,
+  wholeModelRequestSchema,
+} from '../contract/model-requests.ts';
 import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
+import {
+  columnListSchema,
+  columnsPath,
+  type SharingRequest,
+  sharingPath,
+  sharingRecordSchema,
+} from '../contract/sharing.ts';
 import { SIGN_IN_PATH, signInRequestSchema } from '../contract/sign-in.ts';
 import type { Stage } from '../contract/stages.ts';
 import type { ConversationId, DatasetId, ResourceId } from '../shared/ids.ts';
@@ -22,6 +35,8 @@ export interface Exchange<Schema extends z.ZodType> {
   path: string;
   /** undefined: the request is a GET. */
   body: object | undefined;
+  /** Of a request with a body; POST where not given. */
+  method?: 'PUT';
   schema: Schema;
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */
@@ -127,6 +142,50 @@ export const overviewExchange = (resourceId: ResourceId): Exchange<typeof overvi
   schema: overviewRecordSchema,
   safety: 'repeatable',
   secrets: [],
+});
+
+/** Of requests without a body. */
+const READING = { body: undefined, safety: 'repeatable', secrets: [] } as const;
+
+export const sharingExchange = (resourceId: ResourceId): Exchange<typeof sharingRecordSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/sharing',
+  path: sharingPath(resourceId),
+  schema: sharingRecordSchema,
+  ...READING,
+});
+
+export const replaceSharingExchange = (
+  resourceId: ResourceId,
+  request: SharingRequest,
+): Exchange<typeof sharingRecordSchema> => ({
+  route: 'PUT /v2/resources/<resource_id>/sharing',
+  path: sharingPath(resourceId),
+  method: 'PUT',
+  body: request,
+  schema: sharingRecordSchema,
+  safety: 'repeatable',
+  secrets: [],
+});
+
+export const columnsExchange = (resourceId: ResourceId, words: string): Exchange<typeof columnListSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/columns',
+  path: `${columnsPath(resourceId)}?${new URLSearchParams({ find: words })}`,
+  schema: columnListSchema,
+  ...READING,
+});
+
+export const modelRequestsExchange = (limit: number): Exchange<typeof modelRequestListSchema> => ({
+  route: 'GET /v2/model-requests',
+  path: `${MODEL_REQUESTS_PATH}?limit=${limit}`,
+  schema: modelRequestListSchema,
+  ...READING,
+});
+
+export const modelRequestExchange = (id: string): Exchange<typeof wholeModelRequestSchema> => ({
+  route: 'GET /v2/model-requests/<request_id>',
+  path: modelRequestPath(id),
+  schema: wholeModelRequestSchema,
+  ...READING,
 });
 
 function secretsOf(credentials: CreateResourceRequest['db_credentials']): string[] {

@@ -1,7 +1,9 @@
 import type { AskedConversation } from '../contract/conversations.ts';
+import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
 import type { CreateResourceRequest } from '../contract/resources.ts';
 import type { SaveQueryRequest } from '../contract/saved-queries.ts';
+import type { ColumnList, SharingRecord, SharingRequest } from '../contract/sharing.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
@@ -9,10 +11,15 @@ import { createCaller } from './caller.ts';
 import {
   type AskInput,
   askExchange,
+  columnsExchange,
   createResourceExchange,
+  modelRequestExchange,
+  modelRequestsExchange,
   type OnStage,
   overviewExchange,
+  replaceSharingExchange,
   saveQueryExchange,
+  sharingExchange,
 } from './exchanges.ts';
 import { type Sleep, timerSleep } from './retry.ts';
 import { makeSend } from './send.ts';
@@ -25,6 +32,7 @@ const ignore: OnStage = () => {};
 export interface QueryServiceClientOptions {
   /** May have a path prefix and a trailing slash. */
   baseUrl: string;
+  /** '': there is none. */
   apiKey: string;
   /** Used on `/v2` instead of every user's sign-in token. */
   accessToken?: string | undefined;
@@ -76,8 +84,31 @@ export interface OverviewService {
   readOverview(asker: Asker, resourceId: ResourceId, options: { signal: AbortSignal }): Promise<OverviewRecord>;
 }
 
+interface CallOptions {
+  signal: AbortSignal;
+}
+
+/**
+ * What the language model is told, called with the API key. Our own addition to the interface: other deployments answer
+ * that there is no such address.
+ */
+export interface ModelSharingService {
+  readSharing(resourceId: ResourceId, options: CallOptions): Promise<SharingRecord>;
+  replaceSharing(resourceId: ResourceId, request: SharingRequest, options: CallOptions): Promise<SharingRecord>;
+  /** Up to 100 columns whose names have these words. */
+  findColumns(resourceId: ResourceId, words: string, options: CallOptions): Promise<ColumnList>;
+  /** Newest first, at most 200. */
+  listModelRequests(limit: number, options: CallOptions): Promise<ModelRequestList>;
+  readModelRequest(id: string, options: CallOptions): Promise<WholeModelRequestRecord>;
+}
+
 /** The data-query service, one method a route. */
-export interface QueryServiceClient extends ConversationService, SavedQueryService, ResourceService, OverviewService {
+export interface QueryServiceClient
+  extends ConversationService,
+    SavedQueryService,
+    ResourceService,
+    OverviewService,
+    ModelSharingService {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
@@ -106,6 +137,12 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     createResource: (asker, datasetId, request, { signal }) =>
       caller.callAs(asker, createResourceExchange(datasetId, request), signal),
     readOverview: (asker, resourceId, { signal }) => caller.callAs(asker, overviewExchange(resourceId), signal),
+    readSharing: (resourceId, { signal }) => caller.callAsAdmin(sharingExchange(resourceId), signal),
+    replaceSharing: (resourceId, request, { signal }) =>
+      caller.callAsAdmin(replaceSharingExchange(resourceId, request), signal),
+    findColumns: (resourceId, words, { signal }) => caller.callAsAdmin(columnsExchange(resourceId, words), signal),
+    listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),
+    readModelRequest: (id, { signal }) => caller.callAsAdmin(modelRequestExchange(id), signal),
     close: () => transport.close(),
   };
 }

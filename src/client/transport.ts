@@ -40,6 +40,8 @@ interface Call {
   authorization: string;
   /** undefined: the request is a GET. */
   body: object | undefined;
+  /** Of a request with a body; POST where not given. */
+  method?: 'PUT';
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
   /** Asks the service to report what it is doing, and passes the reports on. */
@@ -67,7 +69,7 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
       const response = await connected(call.route, signal, () =>
         request(`${base}${call.path}`, {
           dispatcher: agent,
-          method: call.body === undefined ? 'GET' : 'POST',
+          method: call.body === undefined ? 'GET' : (call.method ?? 'POST'),
           headers: {
             authorization: call.authorization,
             ...(call.body === undefined ? {} : { 'content-type': JSON_TYPE }),

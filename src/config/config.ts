@@ -55,6 +55,8 @@ export interface Config {
   service: ServiceChoice;
   /** undefined: the built-in engine answers alone. */
   model: AiModel | undefined;
+  /** For how many days requests to the model's provider are kept; 0: they aren't. */
+  keepRequestsDays: number;
   queryService: {
     datasetId: DatasetId | undefined;
     resourceId: ResourceId | undefined;
@@ -110,6 +112,7 @@ function toConfig(env: Env, role: Role): Config {
     slack: slackConnection(env),
     service: serviceChoice(env),
     model: aiModel(env),
+    keepRequestsDays: env.AI_KEEP_REQUESTS_DAYS,
     queryService: {
       datasetId: env.QUERY_SERVICE_DATASET_ID,
       resourceId: env.QUERY_SERVICE_RESOURCE_ID,

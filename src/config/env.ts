@@ -78,6 +78,7 @@ export const envSchema = z.object({
   AI_MODEL: optional,
   AI_API_KEY: optional,
   AI_BASE_URL: url,
+  AI_KEEP_REQUESTS_DAYS: number(7, 0, 365),
   AI_SEND_VALUES: yesOrNo,
   AI_SEND_ROWS: yesOrNo,
 });

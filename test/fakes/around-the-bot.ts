@@ -6,6 +6,7 @@ import type { KnownResource } from '../../src/bot/model/resource.ts';
 import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
 import type {
   ConversationService,
+  ModelSharingService,
   OverviewService,
   ResourceService,
   SavedQueryService,
@@ -196,11 +197,19 @@ const uuid = (kind: number, n: number): string =>
   `${String(kind).repeat(8)}-4444-4444-8444-${String(n).padStart(12, '0')}`;
 
 /** Also saves queries and connects resources, unless it was told to fail. */
-export class FakeWholeService extends FakeService implements SavedQueryService, ResourceService, OverviewService {
+export class FakeWholeService
+  extends FakeService
+  implements SavedQueryService, ResourceService, OverviewService, ModelSharingService
+{
   /** It is no service of ours. */
   readOverview(): Promise<never> {
     return Promise.reject(new Error('not found'));
   }
+  readonly readSharing = (): Promise<never> => this.readOverview();
+  readonly replaceSharing = (): Promise<never> => this.readOverview();
+  readonly findColumns = (): Promise<never> => this.readOverview();
+  readonly listModelRequests = (): Promise<never> => this.readOverview();
+  readonly readModelRequest = (): Promise<never> => this.readOverview();
 
   readonly saved: { asker: Asker; resourceId: ResourceId; request: SaveQueryRequest }[] = [];
   readonly created: { asker: Asker; datasetId: DatasetId; request: CreateResourceRequest }[] = [];

@@ -8,7 +8,7 @@ import { type ConversationRecord, conversationRecordSchema } from '../../src/con
 import { failureSchema } from '../../src/contract/failures.ts';
 import { type ResourceRecord, resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
 import { signInResultSchema } from '../../src/contract/sign-in.ts';
-import { assembleService, type Service, type ServiceConfig } from '../../src/service/app/assemble.ts';
+import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from '../../src/service/app/assemble.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../src/service/db/open.ts';
 import type { ServiceLimits } from '../../src/service/limits.ts';
 import { createLogger } from '../../src/shared/logger.ts';
@@ -45,6 +45,8 @@ export class World {
   readonly clock = new ManualClock();
   readonly log: string[] = [];
   readonly config: ServiceConfig;
+  /** The language model that the agent is said to ask, and what is withheld from it. */
+  model: Pick<ServiceDeps, 'model' | 'guessSharing'> = {};
   #service: Service | undefined;
 
   constructor(folder: string, limits: Partial<ServiceLimits>) {
@@ -79,7 +81,7 @@ export class World {
   }
 
   #assemble(changes: Partial<ServiceConfig> = {}): Promise<Service> {
-    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql };
+    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql, ...this.model };
     return assembleService({ ...this.config, ...changes }, deps);
   }
 

@@ -1,6 +1,7 @@
 import { App, webApi } from '@slack/bolt';
 import type {
   ConversationService,
+  ModelSharingService,
   OverviewService,
   ResourceService,
   SavedQueryService,
@@ -46,7 +47,7 @@ export interface BotDeps {
   /** Where to listen in HTTP mode; port 0 takes a free one. */
   host: string;
   port: number;
-  service: ConversationService & SavedQueryService & ResourceService & OverviewService;
+  service: ConversationService & SavedQueryService & ResourceService & OverviewService & ModelSharingService;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;

@@ -9,6 +9,7 @@ import { makeHome } from '../home/index.ts';
 import { type Called, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
 import { makeSettings } from '../settings/index.ts';
+import { makeSharing } from '../sharing/index.ts';
 
 type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
@@ -21,6 +22,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
   Omit<DepsOf<typeof makeConnect>, 'showHome'> &
   Omit<DepsOf<typeof makeHome>, 'ask'> &
+  DepsOf<typeof makeSharing> &
   Omit<DepsOf<typeof makeSettings>, 'showHome'> & {
     /** Limits how many questions run at once. The others wait. */
     boundedService: ConversationService;
@@ -46,6 +48,7 @@ export function makeFeatures(deps: FeatureDeps) {
     makeExport(deps),
     makeFeedback(deps),
     settings,
+    makeSharing(deps),
     home,
   ];
   return {

@@ -39,6 +39,8 @@ export const LIMITS = {
   buttonText: 75,
   /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
   optionText: 75,
+  /** Same page. */
+  optionValue: 150,
   /** Slack names no size for rich_text; its text objects' limit is the one known to be safe. */
   richText: 3_000,
 } as const;
@@ -111,6 +113,12 @@ export const SHOWN = {
   filters: 5,
   filterValue: 40,
   filterValues: 3,
+  /** Requests to a language model, on a page of their list. */
+  modelRequests: 10,
+  /** Pieces of one of them, of `LIMITS.richText` each: a view has at most 250 KB (https://docs.slack.dev/reference/methods/views.open). */
+  modelRequestParts: 12,
+  /** Withheld columns named one by one. */
+  withheldColumns: 30,
   /** Longer SQL is shown as it came: formatting it costs more than it helps. */
   formattedSql: 10_000,
 } as const;

@@ -67,6 +67,14 @@ export const ACTIONS = {
   switchOn: 'settings:switch-on',
   changeChannelSettings: 'settings:channel-open',
   chooseSettingsChannel: 'settings:choose-channel',
+  openSharing: 'sharing:open',
+  chooseSharingSource: 'sharing:choose-source',
+  openModelRequests: 'sharing:requests-open',
+  newerModelRequests: 'sharing:requests-newer',
+  olderModelRequests: 'sharing:requests-older',
+  viewModelRequest: 'sharing:request-open',
+  previousPartOfRequest: 'sharing:request-previous',
+  nextPartOfRequest: 'sharing:request-next',
   introduce: 'introduce:choose',
   askFromHome: 'ask-from-home:open',
 } as const;
@@ -84,6 +92,7 @@ export const VIEWS = {
   askFromHome: 'ask-from-home:submit',
   settings: 'settings:submit',
   channelSettings: 'settings:channel-submit',
+  sharing: 'sharing:submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -130,6 +139,9 @@ export const INPUTS = {
   settingsGroups: 'settings:groups',
   channelAnswers: 'settings:channel-answers',
   channelOpen: 'settings:channel-open-to',
+  sharingSwitches: 'sharing:switches',
+  sharingNever: 'sharing:never',
+  sharingAlthough: 'sharing:although',
 } as const;
 
 /** What a button that comes before an answer carries: the question in the journal and which of its choices. */

@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { button, clampMrkdwn, oneLine, plain, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
+import { button, buttonRow, clampMrkdwn, oneLine, plain, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { Forgotten } from '../model/person.ts';
@@ -40,6 +40,10 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
         isOff ? switchOn : switchOff,
       ],
     },
+    buttonRow([
+      { text: 'What the model sees', action: ACTIONS.openSharing, value: 'home' },
+      { text: 'What the provider saw', action: ACTIONS.openModelRequests, value: 'home' },
+    ]),
   ];
 }
 

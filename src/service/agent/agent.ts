@@ -3,6 +3,7 @@ import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import type { SourceProfile } from '../profile/index.ts';
+import type { SentRequest } from './sent-request.ts';
 import type { Sharing } from './sharing.ts';
 
 /** An earlier question of the same conversation and what became of it. */
@@ -49,6 +50,8 @@ export interface AgentRequest {
   execute: (sql: string, until?: AbortSignal) => Promise<QueryResult>;
   /** Reports to the caller what is being done now. Never throws. */
   report: (stage: AgentStage) => void;
+  /** Is told of each request to a language model once it has ended. Never throws. */
+  onModelRequest?: (sent: SentRequest) => void;
   signal: AbortSignal;
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import { cipherFor, deriveKey } from '../../shared/cipher.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
 import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
@@ -22,9 +24,11 @@ import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { createFairGate } from '../fair-gate.ts';
 import { createApp } from '../http/app.ts';
-import { makeAuthenticate } from '../http/authenticate.ts';
+import { makeAuthenticate, makeAuthenticateAdmin } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
+import { createRequestKeeper } from '../model-requests/keep-requests.ts';
+import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
 import { createDatasets, type Datasets } from '../resources/datasets.ts';
@@ -37,6 +41,9 @@ import {
 import { createSources, type Sources } from '../resources/sources.ts';
 import { makeSaveQuery } from '../saved-queries/save-query.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
+import { makeForModel } from '../sharing/for-model.ts';
+import { type GuessSharing, makeManageSharing } from '../sharing/manage-sharing.ts';
+import { createSharingRecords } from '../sharing/sharing-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 
 export interface ServiceConfig {
@@ -52,6 +59,8 @@ export interface ServiceConfig {
   previousKeys?: readonly Buffer[];
   /** Whether data sources may lie on this machine or in its private networks; `allow` when not given. */
   privateHosts?: 'allow' | 'refuse';
+  /** For how many days requests to the model's provider are kept; 0, also when not given: they aren't. */
+  keepRequestsDays?: number;
   /** What a language model may be told of any data source; all where not given. */
   allowed?: { values: boolean; rows: boolean } | undefined;
   limits?: Partial<ServiceLimits>;
@@ -62,8 +71,12 @@ export interface ServiceConfig {
 /** The parts that reach outside or think. */
 export interface ServiceDeps {
   agent: Agent;
+  /** The language model that the agent asks; undefined: none. */
+  model?: LanguageModelRecord | undefined;
   openConnector: (source: DataSource) => Connector;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  /** Which columns are withheld from the model where no admin decided; undefined: no model is asked. */
+  guessSharing?: GuessSharing | undefined;
   /** Loads what reaches sources of these types. */
   preloadConnectors?: (types: readonly ResourceType[]) => Promise<void>;
 }
@@ -79,22 +92,34 @@ export interface Service {
   health(): Promise<boolean>;
 }
 
+/** How often expired requests to a model are looked for. */
+const SWEEP_MS = 3_600_000;
+
 /** @throws Error when the API keys cannot be used or the database cannot be opened */
 export async function assembleService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
   assertUsableApiKeys(config.apiKeys);
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const db = await openServiceDatabase(config.databaseUrl);
-  const stores = openStores(db, config);
+  const stores = openStores(db, config, deps.model);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
   const sources = createSources({ ...config, ...deps, ...stores, decrypt, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const { bodyBytes, heartbeatMs } = limits;
-  const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes, heartbeatMs, logger: config.logger });
+  const { logger, keepRequestsDays: keepDays = 0 } = config;
+  const about = { bodyBytes, heartbeatMs, logger, model: deps.model, keepDays, modelRequests: stores.modelRequests };
+  const app = createApp({ ...useCases(parts), ...access(parts), ...about });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
+  const sweep = (): void =>
+    void stores.modelRequests
+      .forgetExpired()
+      .catch((error: unknown) => config.logger.error({ err: error }, 'expired requests to the model were not deleted'));
+  let endSweep = (): void => {};
   const stop = async () => {
+    endSweep();
     await server.stop();
     await deps.agent.close?.();
+    await stores.requestKeeper.drained();
     await sources.close();
     await db.destroy();
   };
@@ -105,6 +130,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
     },
     async start() {
       await server.start();
+      endSweep = backgroundTimers.every(SWEEP_MS, sweep);
+      sweep();
       void preload(stores.resources, deps).catch((error: unknown) =>
         config.logger.debug({ err: error }, 'connectors were not loaded ahead'),
       );
@@ -119,14 +146,20 @@ async function preload(resources: ResourceRecords, { preloadConnectors }: Servic
   await preloadConnectors?.(await resources.types());
 }
 
-function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clock }: ServiceConfig) {
+function openStores(db: ServiceDatabase, config: ServiceConfig, model: LanguageModelRecord | undefined) {
+  const { encryptionKey, previousKeys = [], clock, keepRequestsDays: keepDays = 0, logger } = config;
   const keys = { current: encryptionKey, previous: previousKeys };
+  const cipher = cipherFor(keys, MODEL_REQUESTS_PURPOSE);
+  const modelRequests = createModelRequestRecords({ db, cipher, clock, keepDays });
   return {
     users: createUsers(db),
     datasets: createDatasets(db),
     resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
     conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
     savedQueries: createSavedQueryRecords(db),
+    sharing: createSharingRecords(db),
+    modelRequests,
+    requestKeeper: createRequestKeeper({ modelRequests, provider: model?.provider, keepDays, logger }),
     keptTables: createKeptTables({ db, cipher: cipherFor(keys, PROFILES_PURPOSE) }),
     isHealthy: () => answers(db),
   };
@@ -140,12 +173,13 @@ function useCases(parts: Parts) {
     ask: makeAsk({
       ...parts,
       chooseResource: makeChooseResource(parts),
-      answer: makeAnswerQuestion({ ...parts, gate }),
+      answer: makeAnswerQuestion({ ...parts, gate, forModel: makeForModel(parts) }),
       historyTurns: parts.limits.historyTurns,
     }),
     readOverview: makeReadOverview({ ...parts, gate }),
     saveQuery: makeSaveQuery(parts),
     createResource: makeCreateResource({ ...parts, connectGate: createFairGate(parts.limits.connecting) }),
+    manageSharing: makeManageSharing(parts),
     isHealthy: parts.isHealthy,
   };
 }
@@ -155,15 +189,18 @@ function access(parts: Parts) {
   const tokens = createTokens({ keys, clock: parts.clock });
   const { perUser, perApiKey } = parts.limits.callsPerMinute;
   const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
+  const findApiKey = createApiKeyCheck(parts.apiKeys);
+  const limitApiKey = createRateLimit({ perMinute: perApiKey, clock: parts.clock });
   return {
-    findApiKey: createApiKeyCheck(parts.apiKeys),
+    findApiKey,
+    authenticateAdmin: makeAuthenticateAdmin({ ...parts, findApiKey, limitApiKey }),
     authenticate: makeAuthenticate({
       tokens,
       users: parts.users,
       isApiKeyKnown,
       limitRate: createRateLimit({ perMinute: perUser, clock: parts.clock }),
     }),
-    limitSignIns: createRateLimit({ perMinute: perApiKey, clock: parts.clock }),
+    limitApiKey,
     signIn: makeSignIn({ ...parts, tokens }),
   };
 }

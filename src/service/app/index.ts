@@ -1,5 +1,6 @@
 import type { Agent } from '../agent/agent.ts';
 import type { ModelConfig } from '../agent/model/index.ts';
+import { guessSharing } from '../agent/privacy/guess-sharing.ts';
 import { createThreadedAgent, type ThreadedAgent } from '../agent/thread/threaded-agent.ts';
 import { openConnector, preloadConnectors } from '../databases/index.ts';
 import { createNetwork } from '../network/network.ts';
@@ -25,6 +26,8 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
   const { engine = createBuiltInEngine(), ...overrides } = deps;
   return assembleService(config, {
     agent: await createAgent(config, engine),
+    model: config.model,
+    guessSharing: config.model && guessSharing,
     openConnector: (source) => openConnector(source, network),
     guardSql,
     preloadConnectors,

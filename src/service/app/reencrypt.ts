@@ -2,6 +2,7 @@ import { cipherFor, type KeyRing } from '../../shared/cipher.ts';
 import { type EncryptedTable, type ReencryptResult, reencrypt } from '../../shared/reencrypt.ts';
 import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from '../conversations/encrypted-state.ts';
 import { openServiceDatabase } from '../db/open.ts';
+import { MODEL_REQUESTS_PURPOSE, modelRequestIdentity } from '../model-requests/model-request-records.ts';
 import { PROFILES_PURPOSE, profileIdentity } from '../profile/kept-tables.ts';
 import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from '../resources/resource-records.ts';
 
@@ -34,6 +35,18 @@ export const ENCRYPTED_TABLES: readonly EncryptedFor[] = [
         columns: ['sealed_credentials'],
         identity: ({ id = '', dataset_id: datasetId = '' }) => credentialsIdentity({ id, datasetId }),
         formerIdentity: ({ id = '' }) => formerCredentialsIdentity({ id }),
+      },
+    ],
+  },
+  {
+    purpose: MODEL_REQUESTS_PURPOSE,
+    tables: [
+      {
+        table: 'service_model_request',
+        key: ['id'],
+        alsoRead: ['dataset_id'],
+        columns: ['sealed_body'],
+        identity: ({ id = '', dataset_id: datasetId = '' }) => modelRequestIdentity({ id, datasetId }),
       },
     ],
   },

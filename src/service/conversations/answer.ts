@@ -2,7 +2,6 @@ import { type AnsweredBy, CONVERSATION_STATUS, type Row, type Units } from '../.
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
-import { DEFAULT_SHARING } from '../agent/sharing.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
@@ -13,6 +12,7 @@ import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
+import type { ForModel } from '../sharing/for-model.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { makeExecute } from './execute.ts';
 import { explainCut, explainFailure } from './explain.ts';
@@ -21,12 +21,11 @@ export interface AnswerDeps {
   agent: Agent;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
+  forModel: ForModel;
   gate: FairGate;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
   limits: ServiceLimits;
-  /** What a language model may be told of any data source. */
-  allowed?: { values: boolean; rows: boolean } | undefined;
 }
 
 interface AskedQuestion {
@@ -79,7 +78,7 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
 }
 
 async function askAgent(
-  { agent, savedQueries, guardSql, clock, limits, allowed }: AnswerDeps,
+  { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
   { question, resource, history, wantsModel = false, source, userId, person, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
@@ -106,8 +105,8 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  const sharing = { ...DEFAULT_SHARING, ...allowed };
-  const about = { question, memory, history, wantsModel, userId, sharing };
+  const told = await forModel({ question, resource, userId });
+  const about = { question, memory, history, wantsModel, userId, ...told };
   const request = { ...about, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   try {

@@ -1,16 +1,16 @@
 import type { OverviewRecord } from '../../contract/overview.ts';
 import type { AgentRequest, SourceOverview } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
-import { ConnectorError } from '../connectors/errors.ts';
-import { DeadlineError, withDeadline } from '../deadline.ts';
+import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
-import { notFound, ServiceFailure } from '../failures.ts';
+import { notFound } from '../failures.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
+import { sourceFailure } from '../resources/source-failure.ts';
 import type { Source } from '../resources/sources.ts';
 import type { AnswerDeps } from './answer.ts';
 import { makeExecute } from './execute.ts';
 
-type OverviewDeps = Omit<AnswerDeps, 'savedQueries'> & { resources: Pick<ResourceRecords, 'findVisible'> };
+type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & { resources: Pick<ResourceRecords, 'findVisible'> };
 
 export type ReadOverview = (call: Call, resourceId: string) => Promise<OverviewRecord>;
 
@@ -29,7 +29,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
       );
     } catch (error) {
       call.log.info({ resourceId: resource.id, error: errorFacts(error) }, 'no overview');
-      throw overviewFailure(error);
+      throw sourceFailure(error);
     }
   };
 }
@@ -81,10 +81,4 @@ function present({ tableCount, tables, questions, definitions }: SourceOverview)
     questions,
     definitions,
   };
-}
-
-function overviewFailure(error: unknown): unknown {
-  if (error instanceof DeadlineError || (error instanceof ConnectorError && error.kind === 'timed-out'))
-    return new ServiceFailure('data_source_timed_out', "The data source didn't respond in time.");
-  return error instanceof ConnectorError ? new ServiceFailure('data_source_failed', error.message) : error;
 }

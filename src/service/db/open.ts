@@ -4,6 +4,7 @@ import { firstTables } from './migrations/001-first-tables.ts';
 import { indexes } from './migrations/002-indexes.ts';
 import { oldStatesAndNames } from './migrations/003-old-states-and-names.ts';
 import { tableProfiles } from './migrations/004-table-profiles.ts';
+import { modelSharing } from './migrations/005-model-sharing.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -15,6 +16,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '002-indexes': indexes,
     '003-old-states-and-names': oldStatesAndNames,
     '004-table-profiles': tableProfiles,
+    '005-model-sharing': modelSharing,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

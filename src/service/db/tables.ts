@@ -12,6 +12,8 @@ export interface ServiceTables {
   service_conversation: ConversationTable;
   service_saved_query: SavedQueryTable;
   service_table_profile: TableProfileTable;
+  service_sharing: SharingTable;
+  service_model_request: ModelRequestTable;
 }
 
 interface DatasetTable {
@@ -95,4 +97,35 @@ interface TableProfileTable {
   learned_at: string;
   /** What was learned of it, values too, as JSON, encrypted. */
   sealed_profile: string;
+}
+
+interface SharingTable {
+  resource_id: string;
+  /** 0 or 1. */
+  sends_values: number;
+  sends_rows: number;
+  /** What was decided about single columns, as a JSON list; names only. */
+  columns: string;
+  updated_at: string;
+}
+
+interface ModelRequestTable {
+  id: string;
+  dataset_id: string;
+  resource_id: string;
+  user_id: number;
+  sent_at: string;
+  provider: string;
+  model: string;
+  call: number;
+  outcome: string;
+  status: number | null;
+  duration_ms: number;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  /** Of the body. */
+  bytes: number;
+  question: string;
+  /** The body, word for word, encrypted. */
+  sealed_body: string;
 }

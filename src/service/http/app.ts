@@ -4,20 +4,24 @@ import type { ServiceApp, ServiceEnv } from './context.ts';
 import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
+import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
+import { registerSharing, type SharingRouteDeps } from './sharing.ts';
 import { registerSignIn, type SignInRouteDeps } from './sign-in.ts';
 
 export type AppDeps = SignInRouteDeps &
   ConversationRouteDeps &
   SavedQueryRouteDeps &
   ResourceRouteDeps &
-  OverviewRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
+  OverviewRouteDeps &
+  ModelRequestRouteDeps &
+  SharingRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
 
-/** The interface's four endpoints, our own for what a resource holds, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
+/** The interface's four endpoints, our own for what a resource holds and what a model is told of it, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   registerRequestLog(app, deps.logger);
@@ -29,6 +33,8 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerSavedQueries(app, deps);
   registerResources(app, deps);
   registerOverview(app, deps);
+  registerSharing(app, deps);
+  registerModelRequests(app, deps);
   return app;
 }
 

@@ -1,8 +1,12 @@
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { RateLimit } from '../auth/rate-limit.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Users } from '../auth/users.ts';
 import type { Call } from '../call.ts';
 import { ServiceFailure } from '../failures.ts';
+import type { Datasets } from '../resources/datasets.ts';
+import type { Admin } from '../sharing/manage-sharing.ts';
 import { callOf, type ServiceContext } from './context.ts';
 
 export interface AuthenticateDeps {
@@ -36,4 +40,27 @@ export function apiKeyOf(c: ServiceContext, findApiKey: (presented: string) => s
   const name = findApiKey(c.req.header('authorization') ?? '');
   if (name === undefined) throw new ServiceFailure('unauthorized', 'A valid API key is required.');
   return name;
+}
+
+export interface AuthenticateAdminDeps {
+  findApiKey: (presented: string) => string | undefined;
+  datasets: Pick<Datasets, 'defaultOf'>;
+  /** Of API keys, by their names. */
+  limitApiKey: RateLimit;
+  clock: Clock;
+}
+
+/**
+ * Whoever has the API key runs its users and their data. Any of its users has a token, which is refused here.
+ * @throws ServiceFailure `unauthorized`, `rate_limited`
+ */
+export type AuthenticateAdmin = (c: ServiceContext) => Promise<Admin>;
+
+export function makeAuthenticateAdmin(deps: AuthenticateAdminDeps): AuthenticateAdmin {
+  return async (c) => {
+    const apiKeyName = apiKeyOf(c, deps.findApiKey);
+    deps.limitApiKey(apiKeyName);
+    const datasetId = await deps.datasets.defaultOf(apiKeyName, formatTimestamp(deps.clock.now()));
+    return { datasetId, signal: c.req.raw.signal };
+  };
 }

@@ -9,17 +9,14 @@ export interface SignInRouteDeps {
   findApiKey: (presented: string) => string | undefined;
   signIn: SignIn;
   /** Of API keys, by their names. */
-  limitSignIns: RateLimit;
+  limitApiKey: RateLimit;
   bodyBytes: number;
 }
 
-export function registerSignIn(
-  app: ServiceApp,
-  { findApiKey, signIn, limitSignIns, bodyBytes }: SignInRouteDeps,
-): void {
+export function registerSignIn(app: ServiceApp, { findApiKey, signIn, limitApiKey, bodyBytes }: SignInRouteDeps): void {
   app.post(SIGN_IN_PATH, async (c) => {
     const apiKeyName = apiKeyOf(c, findApiKey);
-    limitSignIns(apiKeyName);
+    limitApiKey(apiKeyName);
     const request = await readBody(c, signInRequestSchema, bodyBytes);
     return c.json(await signIn(apiKeyName, request));
   });

@@ -226,14 +226,22 @@ describe('the guard', () => {
       await ack();
       if (body.type === 'block_actions') passed.push(body.actions[0]?.action_id ?? '');
     });
-    for (const id of ['test:click', 'connect-resource:test', 'link-resource:test', 'settings:test'])
+    for (const id of ['test:click', 'connect-resource:test', 'link-resource:test', 'settings:test', 'sharing:test'])
       await receive(click(id));
     expect(passed).toEqual(['test:click']);
     people.is('UANA', { isAdmin: true });
     passed.length = 0;
-    for (const id of ['connect-resource:test', 'settings:test']) await receive(click(id));
-    expect(passed).toEqual(['connect-resource:test', 'settings:test']);
+    for (const id of ['connect-resource:test', 'settings:test', 'sharing:test']) await receive(click(id));
+    expect(passed).toEqual(['connect-resource:test', 'settings:test', 'sharing:test']);
   });
+
+  it.each(EVERYTHING.filter(([name]) => / sharing:/.test(name)))(
+    'lets a member not do what is for admins: %s',
+    async (_, body) => {
+      await receive(body);
+      expect(reached).toEqual([]);
+    },
+  );
 
   it('reads a command as it is carried out, called by its name or not', async () => {
     for (const text of ['connect', 'parley connect', '<@UBOT> connect', 'Parley, connect']) {

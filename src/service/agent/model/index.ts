@@ -11,6 +11,7 @@ import { TokenBudget } from './question/budget.ts';
 import { createKnowledge } from './question/knowledge.ts';
 import { readState } from './question/state.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
+import { followRequests } from './transport/follow-requests.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
 export { type ModelConfig, openLanguageModel } from './language-model.ts';
@@ -44,7 +45,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     const asked = { deps, limits, request, knowledge, beside, engine, budget: new TokenBudget(limits.tokens) };
     const began = deps.clock.now().getTime();
     try {
-      const outcome = await askModel(asked);
+      const outcome = await followRequests(request.onModelRequest, () => askModel(asked));
       deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
       return outcome;
     } catch (error) {

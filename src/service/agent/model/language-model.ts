@@ -3,6 +3,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { wrapLanguageModel } from 'ai';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { makeCallModel } from './transport/call-model.ts';
+import { followFetch } from './transport/follow-requests.ts';
 
 export interface ModelConfig {
   /** The name it was configured by. */
@@ -49,4 +50,4 @@ const nameOutputLimit = ({ max_tokens: limit, ...body }: Record<string, unknown>
 });
 
 /** A redirect would carry questions, data and the key elsewhere. */
-const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+const fetchWithoutRedirects = followFetch((input, init) => fetch(input, { ...init, redirect: 'error' }));

@@ -44,12 +44,23 @@ const SECURITY_SCHEMES = {
 };
 
 function pathsOf(routes: readonly RouteDescription[]): Json {
-  return Object.fromEntries(routes.map((route) => [route.path, { [route.method]: operationOf(route) }]));
+  const paths: Record<string, Json> = {};
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  return paths;
 }
 
-function operationOf({ operation, summary, path, security, request, success, failures }: RouteDescription): Json {
+function operationOf({
+  operation,
+  summary,
+  path,
+  security,
+  query,
+  request,
+  success,
+  failures,
+}: RouteDescription): Json {
   const answers = failures.toSorted((a, b) => a - b).map((status) => [String(status), failureAnswer(status)] as const);
-  const parameters = parametersOf(path);
+  const parameters = [...parametersOf(path), ...queryParametersOf(query)];
   return {
     operationId: operation,
     summary,
@@ -97,6 +108,14 @@ function parametersOf(path: string): Json[] {
     schema: { type: 'string', format: 'uuid' },
     example: example.get(name),
   }));
+}
+
+const propertiesSchema = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+function queryParametersOf(query: z.ZodType | undefined): Json[] {
+  if (query === undefined) return [];
+  const { properties } = propertiesSchema.parse(z.toJSONSchema(query, { io: 'output', target: 'draft-2020-12' }));
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 
 function schemasOf(routes: readonly RouteDescription[]): Json {

@@ -1,7 +1,13 @@
 import type { AskRequest, ConversationRecord } from '../../../contract/conversations.ts';
 import type { Failure } from '../../../contract/failures.ts';
+import type {
+  ModelRequestList,
+  ModelRequestRecord,
+  WholeModelRequestRecord,
+} from '../../../contract/model-requests.ts';
 import type { OverviewRecord } from '../../../contract/overview.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
+import type { ColumnList, SharingRecord, SharingRequest } from '../../../contract/sharing.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
 import type { Stage, StreamFailure } from '../../../contract/stages.ts';
 import { DATABASE_TYPES } from '../../databases/index.ts';
@@ -111,6 +117,54 @@ export const RESOURCE_RECORD = {
   ...WHERE,
 };
 
+const EMAIL = { schema: 'public', table: 'customers', column: 'email' };
+const CITY = { schema: 'public', table: 'customers', column: 'city' };
+const MODEL = { provider: 'openai', model: 'gpt-5.1' };
+
+export const SHARING: AsSent<SharingRequest> = {
+  values: true,
+  rows: false,
+  columns: [{ ...CITY, share: false }],
+};
+
+export const SHARING_RECORD: AsSent<SharingRecord> = {
+  model: MODEL,
+  values: true,
+  rows: false,
+  allowed: { values: true, rows: true },
+  columns: [
+    { ...CITY, share: false, decided: true, because: '' },
+    { ...EMAIL, share: false, decided: false, because: 'looks like e-mail addresses' },
+  ],
+};
+
+export const COLUMNS: AsSent<ColumnList> = { columns: [CITY, EMAIL] };
+
+const REQUEST = {
+  id: '7a8b9c0d-1e2f-4a3b-8c4d-5e6f7a8b9c66',
+  sent_at: AT,
+  resource_id: RESOURCE,
+  resource_name: 'Shop',
+  user_id: 7,
+  external_id: 'crm:4711',
+  question: 'How many orders did each customer place last month?',
+  ...MODEL,
+  call: 1,
+  outcome: 'answered',
+  status: 200,
+  duration_ms: 2_140,
+  input_tokens: 3_900,
+  output_tokens: 120,
+  bytes: 15_210,
+} satisfies AsSent<ModelRequestRecord>;
+
+export const MODEL_REQUESTS: AsSent<ModelRequestList> = { model: MODEL, keep_days: 7, requests: [REQUEST] };
+
+export const WHOLE_MODEL_REQUEST: AsSent<WholeModelRequestRecord> = {
+  ...REQUEST,
+  body: '{"model":"gpt-5.1","messages":[{"role":"user","content":"How many orders …"}]}',
+};
+
 export const FAILURE: Failure = {
   code: 'invalid_request',
   message: "The request isn't valid. query: must not be empty",
@@ -144,4 +198,4 @@ export const STREAM = [
   `event: record\ndata: ${JSON.stringify(CONVERSATION_RECORD)}\n\n`,
 ].join('');
 
-export const PATH_IDS = { resource_id: RESOURCE, dataset_id: DATASET };
+export const PATH_IDS = { resource_id: RESOURCE, dataset_id: DATASET, request_id: REQUEST.id };

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '../../../contract/conversations.ts';
+import {
+  MODEL_REQUESTS_PATH,
+  modelRequestListSchema,
+  modelRequestPageSchema,
+  wholeModelRequestSchema,
+} from '../../../contract/model-requests.ts';
 import { overviewRecordSchema } from '../../../contract/overview.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
+import {
+  columnListSchema,
+  findColumnsSchema,
+  sharingRecordSchema,
+  sharingRequestSchema,
+} from '../../../contract/sharing.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
 import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';
@@ -23,12 +35,14 @@ interface StreamDescription {
 }
 
 export interface RouteDescription {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'put';
   /** With `{parameters}`. */
   path: string;
   operation: string;
   summary: string;
   security: 'apiKey' | 'accessToken' | 'none';
+  /** What can follow the `?`. */
+  query?: z.ZodType;
   request?: NamedSchema;
   success: { status: number; says: string; body: NamedSchema; stream?: StreamDescription };
   /** Statuses of failures. */
@@ -119,6 +133,92 @@ export const ROUTES: readonly RouteDescription[] = [
       body: { name: 'OverviewRecord', schema: overviewRecordSchema, examples: { shop: examples.OVERVIEW_RECORD } },
     },
     failures: [401, 404, 429, 500, 502, 503, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/sharing',
+    operation: 'readSharing',
+    summary:
+      'What a language model may be told of a resource: whether values and rows are sent, and the columns that are ' +
+      'withheld or that were decided about.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'SharingRecord', schema: sharingRecordSchema, examples: { shop: examples.SHARING_RECORD } },
+    },
+    failures: [401, 404, 429, 500, 502, 504],
+  },
+  {
+    method: 'put',
+    path: '/v2/resources/{resource_id}/sharing',
+    operation: 'replaceSharing',
+    summary:
+      'Decides what a language model may be told of a resource. The request replaces all earlier decisions, and holds ' +
+      'from the next question on.',
+    security: 'apiKey',
+    request: {
+      name: 'SharingRequest',
+      schema: sharingRequestSchema,
+      examples: { noRows: examples.SHARING },
+    },
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'SharingRecord', schema: sharingRecordSchema, examples: { shop: examples.SHARING_RECORD } },
+    },
+    failures: [...OF_ANY_CALL, 404, 502, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/columns',
+    operation: 'findColumns',
+    summary: 'Up to 100 columns of a resource whose names have the words of `find`.',
+    security: 'apiKey',
+    query: findColumnsSchema,
+    success: {
+      status: 200,
+      says: 'The columns, in the order of the resource.',
+      body: { name: 'ColumnList', schema: columnListSchema, examples: { shop: examples.COLUMNS } },
+    },
+    failures: [400, 401, 404, 429, 500, 502, 504],
+  },
+  {
+    method: 'get',
+    path: MODEL_REQUESTS_PATH,
+    operation: 'listModelRequests',
+    summary:
+      "The last requests to the language model's provider, newest first, without their bodies. `before` is the id of " +
+      'the request that they are older than.',
+    security: 'apiKey',
+    query: modelRequestPageSchema,
+    success: {
+      status: 200,
+      says: 'The requests, and which model is configured.',
+      body: {
+        name: 'ModelRequestList',
+        schema: modelRequestListSchema,
+        examples: { one: examples.MODEL_REQUESTS },
+      },
+    },
+    failures: [400, 401, 429, 500],
+  },
+  {
+    method: 'get',
+    path: `${MODEL_REQUESTS_PATH}/{request_id}`,
+    operation: 'readModelRequest',
+    summary: "A request to the language model's provider, with its body word for word.",
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'The request.',
+      body: {
+        name: 'ModelRequest',
+        schema: wholeModelRequestSchema,
+        examples: { whole: examples.WHOLE_MODEL_REQUEST },
+      },
+    },
+    failures: [401, 404, 429, 500],
   },
   {
     method: 'post',

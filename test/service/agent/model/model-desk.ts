@@ -9,6 +9,7 @@ import type {
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
+import type { SentRequest } from '../../../../src/service/agent/sent-request.ts';
 import type { Sharing } from '../../../../src/service/agent/sharing.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
@@ -44,6 +45,8 @@ export class ModelDesk {
   readonly history: ConversationTurn[] = [];
   /** What the agent told of its work. */
   readonly stages: string[] = [];
+  /** What of it was told to be kept. */
+  readonly sent: SentRequest[] = [];
   schema: DatabaseSchema;
   sharing: Sharing | undefined;
   /** Before a statement runs. */
@@ -94,6 +97,7 @@ export class ModelDesk {
       now: this.clock.now(),
       execute: (sql, until) => this.#execute(sql, until),
       report: ({ stage }) => void this.stages.push(stage),
+      onModelRequest: (one) => void this.sent.push(one),
       signal,
     });
     const { explanation, state } = outcome;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModelMiddleware } from 'ai';
 import { collect } from './collect.ts';
+import { followCall } from './follow-requests.ts';
 import { type ProviderError, providerError } from './provider-error.ts';
 
 type CallModel = NonNullable<LanguageModelMiddleware['wrapGenerate']>;
@@ -29,7 +30,8 @@ export function makeCallModel(limits: CallLimits): CallModel {
     const { abortSignal } = options.params;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await callOnce(options, limits.idleMs);
+        const work = () => callOnce(options, limits.idleMs);
+        return await followCall({ modelId: options.model.modelId, signal: abortSignal, work });
       } catch (failure) {
         abortSignal?.throwIfAborted();
         const error = providerError(failure);

@@ -1,0 +1,88 @@
+import type { ModalView } from '@slack/types';
+import type { ModelSharingService } from '../../client/query-service.ts';
+import type { ColumnName } from '../../contract/sharing.ts';
+import type { ResourceId, TeamId } from '../../shared/ids.ts';
+import type { Resources } from '../../store/index.ts';
+import type { Filled } from '../kit/forms.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { Settled } from '../slack/client.ts';
+import type { AskAdminApi } from './ask-admin-api.ts';
+import { columnWords } from './column-options.ts';
+import { renderNotTold } from './not-told.modal.ts';
+import {
+  lookPrivate,
+  readSharingModal,
+  renderNoSourceToShare,
+  renderNotSaved,
+  renderSharing,
+  renderSharingSaved,
+  SHARING_NOT_THERE,
+  SHARING_TITLE,
+  sharingErrors,
+} from './sharing.modal.ts';
+
+interface Deps {
+  service: ModelSharingService;
+  resources: Pick<Resources, 'list'>;
+  askAdminApi: AskAdminApi;
+}
+
+interface Shared {
+  team: TeamId;
+  /** undefined: the modal names none of ours. */
+  source: ResourceId | undefined;
+}
+
+/** What a language model sees of the data sources that a workspace knows. */
+export interface Share {
+  sources(team: TeamId): Promise<KnownResource[]>;
+  view(shared: Shared): Promise<ModalView>;
+  /** Columns that may be chosen as never sent, or of those that look private as sent all the same. */
+  findColumns(shared: Shared, which: 'any' | 'private', words: string): Promise<readonly ColumnName[]>;
+  save(shared: Shared, filled: Filled): Promise<Settled>;
+}
+
+export function makeShare({ service, resources, askAdminApi }: Deps): Share {
+  const known = async ({ team, source }: Shared): Promise<ResourceId | undefined> =>
+    (await resources.list(team)).find(({ id }) => id === source)?.id;
+  const read = (source: ResourceId) => askAdminApi((options) => service.readSharing(source, options));
+  return {
+    sources: (team) => resources.list(team),
+
+    async view(shared) {
+      const [source, sources] = await Promise.all([known(shared), resources.list(shared.team)]);
+      if (source === undefined) return renderNoSourceToShare();
+      const told = await read(source);
+      if (told.kind !== 'told') return renderNotTold(SHARING_TITLE, told, SHARING_NOT_THERE);
+      return renderSharing({ sources, chosen: source, sharing: told.value });
+    },
+
+    async findColumns(shared, which, words) {
+      const source = await known(shared);
+      if (source === undefined) return [];
+      if (which === 'any') {
+        const found = await askAdminApi((options) => service.findColumns(source, words, options));
+        return found.kind === 'told' ? found.value.columns : [];
+      }
+      const told = await read(source);
+      const withheld = told.kind === 'told' ? lookPrivate(told.value) : [];
+      return withheld.filter((one) => columnWords(one).toLowerCase().includes(words.toLowerCase()));
+    },
+
+    async save(shared, filled) {
+      const source = await known(shared);
+      if (source === undefined) return { view: renderNoSourceToShare() };
+      const current = await read(source);
+      if (current.kind !== 'told') return { view: renderNotTold(SHARING_TITLE, current, SHARING_NOT_THERE) };
+      const wanted = readSharingModal(filled, source, current.value);
+      if ('errors' in wanted) return notSaved(wanted.errors);
+      const { request } = wanted;
+      const told = await askAdminApi((options) => service.replaceSharing(source, request, options));
+      if (told.kind === 'told') return { view: renderSharingSaved(), closes: true };
+      if (told.kind === 'refused') return notSaved(sharingErrors(told.problems, request, source));
+      return { view: renderNotTold(SHARING_TITLE, told, SHARING_NOT_THERE) };
+    },
+  };
+}
+
+const notSaved = (errors: Record<string, string>): Settled => ({ view: renderNotSaved(errors), errors });

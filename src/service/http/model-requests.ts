@@ -1,0 +1,41 @@
+import type { LanguageModelRecord } from '../../contract/language-model.ts';
+import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
+import { invalidRequest, notFound } from '../failures.ts';
+import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
+import type { AuthenticateAdmin } from './authenticate.ts';
+import type { ServiceApp } from './context.ts';
+import { problemsOf } from './problems.ts';
+
+export interface ModelRequestRouteDeps {
+  authenticateAdmin: AuthenticateAdmin;
+  modelRequests: Pick<ModelRequestRecords, 'list' | 'find'>;
+  /** undefined: there is none. */
+  model?: LanguageModelRecord | undefined;
+  keepDays: number;
+}
+
+/** What was sent to the provider of the language model, for whoever has the API key. */
+export function registerModelRequests(
+  app: ServiceApp,
+  { authenticateAdmin, modelRequests, model, keepDays }: ModelRequestRouteDeps,
+): void {
+  app.get(MODEL_REQUESTS_PATH, async (c) => {
+    const { datasetId } = await authenticateAdmin(c);
+    const page = modelRequestPageSchema.safeParse(c.req.query());
+    if (!page.success) throw invalidRequest(...problemsOf(page.error));
+    const { limit, before } = page.data;
+    const list: ModelRequestList = {
+      model: model === undefined ? null : { provider: model.provider, model: model.model },
+      keep_days: keepDays,
+      requests: await modelRequests.list(datasetId, { limit, before }),
+    };
+    return c.json(list);
+  });
+
+  app.get(`${MODEL_REQUESTS_PATH}/:request_id`, async (c) => {
+    const { datasetId } = await authenticateAdmin(c);
+    const found = await modelRequests.find(c.req.param('request_id'), datasetId);
+    if (found === undefined) throw notFound('model request');
+    return c.json(found);
+  });
+}

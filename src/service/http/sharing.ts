@@ -1,0 +1,37 @@
+import { findColumnsSchema, sharingRequestSchema } from '../../contract/sharing.ts';
+import { invalidRequest } from '../failures.ts';
+import type { ManageSharing } from '../sharing/manage-sharing.ts';
+import type { AuthenticateAdmin } from './authenticate.ts';
+import { readBody } from './body.ts';
+import type { ServiceApp } from './context.ts';
+import { problemsOf } from './problems.ts';
+
+export interface SharingRouteDeps {
+  authenticateAdmin: AuthenticateAdmin;
+  manageSharing: ManageSharing;
+  bodyBytes: number;
+}
+
+/** What a language model may be told of a resource, for whoever has the API key. */
+export function registerSharing(
+  app: ServiceApp,
+  { authenticateAdmin, manageSharing, bodyBytes }: SharingRouteDeps,
+): void {
+  app.get('/v2/resources/:resource_id/sharing', async (c) => {
+    const admin = await authenticateAdmin(c);
+    return c.json(await manageSharing.read(admin, c.req.param('resource_id')));
+  });
+
+  app.put('/v2/resources/:resource_id/sharing', async (c) => {
+    const admin = await authenticateAdmin(c);
+    const request = await readBody(c, sharingRequestSchema, bodyBytes);
+    return c.json(await manageSharing.replace(admin, c.req.param('resource_id'), request));
+  });
+
+  app.get('/v2/resources/:resource_id/columns', async (c) => {
+    const admin = await authenticateAdmin(c);
+    const query = findColumnsSchema.safeParse(c.req.query());
+    if (!query.success) throw invalidRequest(...problemsOf(query.error));
+    return c.json(await manageSharing.findColumns(admin, c.req.param('resource_id'), query.data.find));
+  });
+}

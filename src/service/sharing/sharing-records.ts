@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { ResourceId } from '../../shared/ids.ts';
+import { DEFAULT_SHARING, type Sharing } from '../agent/sharing.ts';
+import type { ServiceDatabase } from '../db/open.ts';
+
+/** What admins decided that a language model may be told of each resource. */
+export interface SharingRecords {
+  find(resource: ResourceId): Promise<Sharing>;
+  replace(resource: ResourceId, sharing: Sharing, at: Date): Promise<void>;
+}
+
+const columnsSchema = z.array(
+  z.object({ schema: z.string(), table: z.string(), column: z.string(), share: z.boolean() }),
+);
+
+export function createSharingRecords(db: ServiceDatabase): SharingRecords {
+  return {
+    async find(resource) {
+      const row = await db
+        .selectFrom('service_sharing')
+        .select(['sends_values', 'sends_rows', 'columns'])
+        .where('resource_id', '=', resource)
+        .executeTakeFirst();
+      if (row === undefined) return DEFAULT_SHARING;
+      return {
+        values: row.sends_values === 1,
+        rows: row.sends_rows === 1,
+        columns: columnsSchema.parse(JSON.parse(row.columns)),
+      };
+    },
+
+    async replace(resource, { values, rows, columns }, at) {
+      const kept = {
+        sends_values: Number(values),
+        sends_rows: Number(rows),
+        columns: JSON.stringify(columns),
+        updated_at: formatTimestamp(at),
+      };
+      await db
+        .insertInto('service_sharing')
+        .values({ resource_id: resource, ...kept })
+        .onConflict((conflict) => conflict.column('resource_id').doUpdateSet(kept))
+        .execute();
+    },
+  };
+}
