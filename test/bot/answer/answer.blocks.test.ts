@@ -54,7 +54,7 @@ describe('an answer with more results', () => {
 
   it('reads them out, and says what is not shown', () => {
     expect(message.text).toContain('Planned flights, by airport\nOrigin | Planned\nATL | 12,000');
-    expect(message.text).toContain('&lt;!here&gt; *bold* two lines, first 10 of 14 rows');
+    expect(message.text).toContain('&lt;!here&gt; *bold* two lines, first 5 of 14 rows');
     expect(message.text).toContain('Cancelled flights, no rows');
     expect(message.textOnly).toContain('Planned flights, by airport');
   });
