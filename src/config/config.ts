@@ -29,6 +29,8 @@ interface AiModel {
   baseUrl: string;
   /** What may be sent to it of any data source. */
   sends: { values: boolean; rows: boolean };
+  /** What a million tokens cost, in and out; undefined: nobody said. */
+  price: { input: number; output: number } | undefined;
 }
 
 export interface Config {
@@ -151,8 +153,11 @@ function aiModel(env: Env): AiModel | undefined {
   if (provider === undefined || model === undefined) return undefined;
   const { wire, baseUrl } = AI_PROVIDERS[provider];
   const address = env.AI_BASE_URL ?? baseUrl;
+  if (address === undefined) return undefined;
+  const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = env;
+  const price = input === undefined || output === undefined ? undefined : { input, output };
   const sends = { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' };
-  return address === undefined ? undefined : { provider, wire, model, apiKey, baseUrl: address, sends };
+  return { provider, wire, model, apiKey, baseUrl: address, sends, price };
 }
 
 /** `none` omits the field. */

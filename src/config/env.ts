@@ -39,6 +39,13 @@ const aiProvider = optional.transform((value, context) => {
   return z.NEVER;
 });
 
+/** An amount of money. */
+const price = optional.transform((value, context) => {
+  if (value === undefined || /^\d{1,6}(?:\.\d{1,6})?$/.test(value)) return value === undefined ? value : Number(value);
+  context.addIssue({ code: 'custom', message: 'must be a price for a million tokens, for example 2.50' });
+  return z.NEVER;
+});
+
 /** Every variable the program reads, with its shape. Cross-checks between them are in `config.ts`. */
 export const envSchema = z.object({
   LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
@@ -81,6 +88,8 @@ export const envSchema = z.object({
   AI_KEEP_REQUESTS_DAYS: number(7, 0, 365),
   AI_SEND_VALUES: yesOrNo,
   AI_SEND_ROWS: yesOrNo,
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
 });
 
 export type Env = z.infer<typeof envSchema>;
