@@ -8,7 +8,7 @@ import { type ConversationRecord, conversationRecordSchema } from '../../src/con
 import { failureSchema } from '../../src/contract/failures.ts';
 import { type ResourceRecord, resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
 import { signInResultSchema } from '../../src/contract/sign-in.ts';
-import { assembleService, type Service, type ServiceConfig } from '../../src/service/app/assemble.ts';
+import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from '../../src/service/app/assemble.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../src/service/db/open.ts';
 import type { ServiceLimits } from '../../src/service/limits.ts';
 import { createLogger } from '../../src/shared/logger.ts';
@@ -65,8 +65,9 @@ export class World {
     return this.#service;
   }
 
-  async start(changes: Partial<ServiceConfig> = {}): Promise<void> {
-    this.#service = await this.#assemble(changes);
+  /** @param parts instead of the fake ones */
+  async start(changes: Partial<ServiceConfig> = {}, parts: Partial<ServiceDeps> = {}): Promise<void> {
+    this.#service = await this.#assemble(changes, parts);
     await this.#service.start();
   }
 
@@ -78,8 +79,8 @@ export class World {
     return another.url;
   }
 
-  #assemble(changes: Partial<ServiceConfig> = {}): Promise<Service> {
-    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql };
+  #assemble(changes: Partial<ServiceConfig> = {}, parts: Partial<ServiceDeps> = {}): Promise<Service> {
+    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql, ...parts };
     return assembleService({ ...this.config, ...changes }, deps);
   }
 
@@ -157,14 +158,17 @@ export class User {
   }
 }
 
-export async function startWorld(limits: Partial<ServiceLimits> = {}): Promise<World> {
+export async function startWorld(
+  limits: Partial<ServiceLimits> = {},
+  parts: Partial<ServiceDeps> = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-service-'));
   const world = new World(folder, limits);
   onTestFinished(async () => {
     await world.stop();
     rmSync(folder, { recursive: true });
   });
-  await world.start();
+  await world.start({}, parts);
   return world;
 }
 

@@ -13,7 +13,7 @@ import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
-import { makeExecute } from './execute.ts';
+import { makeExecute, nothingTried, type Tried } from './execute.ts';
 import { explainCut, explainFailure } from './explain.ts';
 
 export interface AnswerDeps {
@@ -52,12 +52,12 @@ export type AnswerQuestion = (call: Call, asked: AskedQuestion) => Promise<Answe
 
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   return async (call, asked) => {
-    const tried = { sql: '' };
+    const tried = nothingTried();
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
           deps.sources.use(asked.resource, (source) =>
-            askAgent(deps, { ...asked, source, signal, report: call.report, tried }),
+            askAndCheck(deps, { ...asked, source, signal, report: call.report, tried }),
           ),
         ),
       );
@@ -73,8 +73,15 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
 
 interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
   source: Source;
-  /** The SQL last tried, for a question that fails. */
-  tried: { sql: string };
+  tried: Tried;
+}
+
+/** Nothing is shown as the SQL of an answer but what ran. */
+async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
+  const outcome = await askAgent(deps, asking);
+  const isWhatRan = outcome.kind !== 'answered' || (await asking.tried.hasRun(outcome.sql));
+  if (!isWhatRan) throw new Error('The SQL of the answer is not what ran.');
+  return outcome;
 }
 
 async function askAgent(
