@@ -56,7 +56,7 @@ const isRawPrefix = (one: Token | undefined, other: Token, rules: DialectRules):
   isText(other, rules);
 
 /** What is rendered in one of its spellings. */
-const SPELLINGS: Readonly<Record<string, string>> = { '!=': '<>', '<>': '<>', '&&': 'and', next: 'first', row: 'rows' };
+const SPELLINGS: Readonly<Record<string, string>> = { '!=': '<>', '<>': '<>', next: 'first', row: 'rows' };
 
 function areTouching(one: Token, other: Token): boolean {
   if (one.at + one.text.length !== other.at || one.kind !== other.kind) return false;

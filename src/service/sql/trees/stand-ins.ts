@@ -31,7 +31,8 @@ export function withStandIns(sql: string, tokens: readonly Token[], { standIns, 
     track(tokens, at, opened);
     const found = findStandIn(standIns, tokens, { at, called: opened.at(-1) ?? '' });
     if (found === undefined) continue;
-    text += sql.slice(done, tokens[at]?.at) + found.form.replace(NAME, () => quoteName(OPEN + found.words + CLOSE));
+    const form = found.form.replace(NAME, () => quoteName(OPEN + found.words + CLOSE));
+    text += `${sql.slice(done, tokens[at]?.at)} ${form} `;
     at += found.length - 1;
     done = (tokens[at]?.at ?? 0) + (tokens[at]?.text.length ?? 0);
   }
@@ -48,8 +49,9 @@ function findStandIn(standIns: readonly StandIn[], tokens: readonly Token[], { a
   for (const one of standIns) {
     const length = one.length(tokens, at, called);
     if (length === 0) continue;
+    const between = tokens[at]?.kind === 'sign' ? '' : ' ';
     const written = tokens.slice(at, at + length).map(({ text }) => text);
-    const [words] = new RegExp(one.words, 'i').exec(written.join(' ')) ?? [];
+    const [words] = new RegExp(one.words, 'i').exec(written.join(between)) ?? [];
     if (words !== undefined) return { form: one.form, words, length };
   }
   return undefined;

@@ -14,7 +14,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     'select a && b, a ^ b, a << 1, a >> 2, a | b, a & b, ~a, -a, - -a',
-    'SELECT `a` AND `b` AS `a AND b`, `a` ^ `b` AS `a ^ b`, `a` << 1 AS `a << 1`, `a` >> 2 AS `a >> 2`, `a` | `b` AS `a | b`, `a` & `b` AS `a & b`, ~`a` AS `~a`, -`a` AS `-a`, - -`a` AS `- -a`',
+    'SELECT `a` && `b` AS `a && b`, `a` ^ `b` AS `a ^ b`, `a` << 1 AS `a << 1`, `a` >> 2 AS `a >> 2`, `a` | `b` AS `a | b`, `a` & `b` AS `a & b`, ~`a` AS `~a`, -`a` AS `-a`, - -`a` AS `- -a`',
   ],
   [
     'select date_add(d, interval 1 day), d + interval 3 month, interval 1 day + d',

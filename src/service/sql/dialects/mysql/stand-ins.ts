@@ -23,6 +23,9 @@ function isBinaryOperator(tokens: readonly Token[], at: number): boolean {
   return isBeforeOperand && !isType;
 }
 
+const isDoubled = (tokens: readonly Token[], at: number, sign: string): boolean =>
+  signAt(tokens, at) === sign && signAt(tokens, at + 1) === sign && tokens[at + 1]?.at === (tokens[at]?.at ?? 0) + 1;
+
 const isUnit = (tokens: readonly Token[], at: number): boolean => COMPOUND_UNITS.has(wordAt(tokens, at));
 const isOperand = (tokens: readonly Token[], at: number): boolean => signAt(tokens, at) !== '(';
 const whether = (yes: boolean, length = 1): number => (yes ? length : 0);
@@ -34,6 +37,7 @@ const whether = (yes: boolean, length = 1): number => (yes ? length : 0);
  * - `BINARY a = b` is `(BINARY a) = b`: https://dev.mysql.com/doc/refman/8.4/en/operator-precedence.html
  * - `0x0F` is a number beside numbers in MariaDB, `x'0F'` never is: https://mariadb.com/kb/en/hexadecimal-literals/
  * - The parser drops the NULL of `REGEXP NULL`.
+ * - `a && b = c` is read as `(a && b) = c`.
  */
 export const STAND_INS: readonly StandIn[] = [
   {
@@ -48,6 +52,12 @@ export const STAND_INS: readonly StandIn[] = [
     words: 'SOUNDS LIKE',
     length: (tokens, at) => whether(wordAt(tokens, at) === 'SOUNDS' && wordAt(tokens, at + 1) === 'LIKE', 2),
     form: 'LIKE NAME *',
+    written: 'NAME',
+  },
+  {
+    words: '&&',
+    length: (tokens, at) => whether(isDoubled(tokens, at, '&'), 2),
+    form: 'AND NAME *',
     written: 'NAME',
   },
   {
