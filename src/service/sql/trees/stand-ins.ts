@@ -23,15 +23,15 @@ export interface StandIn {
 }
 
 /** The statement as the parser can carry it. @throws SqlRefusedError if it contains what stand-ins are made of */
-export function withStandIns(sql: string, tokens: readonly Token[], { standIns, quoteName }: DialectRules): string {
+export function withStandIns(sql: string, tokens: readonly Token[], rules: DialectRules): string {
   if (MARKS.test(sql)) throw new SqlRefusedError("The SQL contains a character that isn't text.");
   const opened: string[] = [];
   let [text, done] = ['', 0];
   for (let at = 0; at < tokens.length; at += 1) {
     track(tokens, at, opened);
-    const found = findStandIn(standIns, tokens, { at, called: opened.at(-1) ?? '' });
+    const found = findStandIn(rules.standIns, tokens, { at, called: opened.at(-1) ?? '' });
     if (found === undefined) continue;
-    const form = found.form.replace(NAME, () => quoteName(OPEN + found.words + CLOSE));
+    const form = found.form.replace(NAME, () => rules.quoteName(OPEN + found.words + CLOSE));
     text += `${sql.slice(done, tokens[at]?.at)} ${form} `;
     at += found.length - 1;
     done = (tokens[at]?.at ?? 0) + (tokens[at]?.text.length ?? 0);

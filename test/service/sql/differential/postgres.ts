@@ -1,7 +1,5 @@
 import type { Grammar } from './grammar.ts';
 
-const each = (list: readonly string[], template: (one: string) => string): string[] => list.map(template);
-
 /** Left out: numbers such as 0x1F and 1_000, which servers before 16 don't have, the clock, chance, and what depends on the order of rows. */
 export const POSTGRES: Grammar = {
   schema: String.raw`

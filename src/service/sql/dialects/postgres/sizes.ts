@@ -16,7 +16,7 @@ const WIDTH = /%(?:\d+\$)?-?(?:0*[1-9]\d{2,}|\*)/;
 
 /** Refuses calls that make much of little. @throws SqlRefusedError */
 export function checkSize(name: string, args: unknown): void {
-  const list = Array.isArray(args) ? args : [];
+  const list: readonly unknown[] = Array.isArray(args) ? args : [];
   const length = Object.hasOwn(LENGTHS, name) ? list[LENGTHS[name] ?? 0] : undefined;
   if (length !== undefined && !isAtMost(length, LONGEST)) {
     throw new SqlRefusedError(
@@ -40,10 +40,11 @@ function isAtMost(node: unknown, most: number): boolean {
   return Array.isArray(args) && args.some((arg) => isAtMost(arg, most));
 }
 
-const isPlainFormat = (node: unknown): boolean => {
-  const text = constantOf(node)?.['sval'];
-  return isFields(text) && !WIDTH.test(String(text['sval'] ?? ''));
-};
+function isPlainFormat(node: unknown): boolean {
+  const constant = constantOf(node)?.['sval'];
+  const text = isFields(constant) ? (constant['sval'] ?? '') : undefined;
+  return typeof text === 'string' && !WIDTH.test(text);
+}
 
 /** 0 where the numbers aren't written out. */
 function rowsOf([from, until, step]: readonly unknown[]): number {
