@@ -67,8 +67,9 @@ export class World {
     return this.#service;
   }
 
-  async start(changes: Partial<ServiceConfig> = {}): Promise<void> {
-    this.#service = await this.#assemble(changes);
+  /** @param parts instead of the fake ones */
+  async start(changes: Partial<ServiceConfig> = {}, parts: Partial<ServiceDeps> = {}): Promise<void> {
+    this.#service = await this.#assemble(changes, parts);
     await this.#service.start();
   }
 
@@ -80,8 +81,9 @@ export class World {
     return another.url;
   }
 
-  #assemble(changes: Partial<ServiceConfig> = {}): Promise<Service> {
-    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql, ...this.model };
+  #assemble(changes: Partial<ServiceConfig> = {}, parts: Partial<ServiceDeps> = {}): Promise<Service> {
+    const own = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql, ...this.model };
+    const deps = { ...own, ...parts };
     return assembleService({ ...this.config, ...changes }, deps);
   }
 
@@ -159,14 +161,17 @@ export class User {
   }
 }
 
-export async function startWorld(limits: Partial<ServiceLimits> = {}): Promise<World> {
+export async function startWorld(
+  limits: Partial<ServiceLimits> = {},
+  parts: Partial<ServiceDeps> = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-service-'));
   const world = new World(folder, limits);
   onTestFinished(async () => {
     await world.stop();
     rmSync(folder, { recursive: true });
   });
-  await world.start();
+  await world.start({}, parts);
   return world;
 }
 

@@ -7,7 +7,7 @@ import type { Agent, AgentRequest } from '../agent/agent.ts';
 import type { LanguageModel, ModelConfig } from '../agent/model/index.ts';
 import type { ThreadedAgent } from '../agent/thread/threaded-agent.ts';
 import type { Connector, Dialect } from '../connectors/connector.ts';
-import { makeExecute } from '../conversations/execute.ts';
+import { makeExecute, nothingTried } from '../conversations/execute.ts';
 import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { type Judged, type ReferenceQuestion, replay, type Spent } from '../evaluate/replay.ts';
@@ -163,7 +163,7 @@ async function openSource({ db, resource, savedQueries, connector }: Opened, dep
     await Promise.race([learner.settled(), wait(LEARN_MS, undefined, { ref: false })]);
     const profile = await learner.profile(schema);
     const limits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
-    const own = { connector, dialect: schema.dialect, source: resource.name, limits, tried: { sql: '' } };
+    const own = { connector, dialect: schema.dialect, source: resource.name, limits, tried: nothingTried() };
     const execute = makeExecute({ ...own, guardSql, clock, signal, report: () => {} });
     const { name, description } = resource;
     return { schema, profile, memory: { name, description, savedQueries }, execute };

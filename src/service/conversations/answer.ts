@@ -20,7 +20,7 @@ import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
-import { makeExecute } from './execute.ts';
+import { makeExecute, nothingTried, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
@@ -61,11 +61,11 @@ export type AnswerQuestion = (call: Call, asked: AskedQuestion) => Promise<Answe
 
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   return async (call, asked) => {
-    const tried = { sql: '' };
+    const tried = nothingTried();
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
-          deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, ...call, source, signal, tried })),
+          deps.sources.use(asked.resource, (source) => askAndCheck(deps, { ...asked, ...call, source, signal, tried })),
         ),
       );
       return answerOf(outcome);
@@ -80,8 +80,16 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
 
 interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {
   source: Source;
-  /** The SQL last tried, for a question that fails. */
-  tried: { sql: string };
+  tried: Tried;
+}
+
+/** Nothing is shown as the SQL of an answer but what ran. */
+async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
+  const outcome = await askAgent(deps, asking);
+  if (outcome.kind !== 'answered') return outcome;
+  for (const { sql } of [outcome, ...(outcome.further ?? [])])
+    if (!(await asking.tried.hasRun(sql))) throw new Error('The SQL of the answer is not what ran.');
+  return outcome;
 }
 
 async function askAgent(

@@ -17,13 +17,23 @@ export interface ExecuteDeps {
   source: string;
   signal: AbortSignal;
   report: (stage: Stage) => void;
-  /** The SQL last tried, for a question that fails. */
-  tried: { sql: string };
+  tried: Tried;
 }
+
+export interface Tried {
+  /** The SQL last tried, for a question that fails. */
+  sql: string;
+  /** Whether the data source ran what the guard makes of it. */
+  hasRun: (sql: string) => Promise<boolean>;
+}
+
+export const nothingTried = (): Tried => ({ sql: '', hasRun: async () => false });
 
 /** Guards and runs the statements of one question, and reports each: that it runs, how many rows came, and its end. */
 export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
   const { connector, dialect, guardSql, limits, signal, tried } = deps;
+  const ran = new Set<string>();
+  tried.hasRun = async (sql) => ran.has((await guardSql(sql, dialect)).text);
   let count = 0;
   return async (sql, until = signal) => {
     until.throwIfAborted();
@@ -36,6 +46,7 @@ export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
     try {
       const result = await connector.run(guarded, { ...limits, onRows: makeTellRows(deps.clock, tell) }, until);
       tell('done', result.rows.length);
+      ran.add(guarded.text);
       return result;
     } catch (error) {
       tell('failed');

@@ -8,7 +8,7 @@ import type { ResourceRecords, StoredResource } from '../resources/resource-reco
 import { sourceFailure } from '../resources/source-failure.ts';
 import type { Source } from '../resources/sources.ts';
 import type { AnswerDeps } from './answer.ts';
-import { makeExecute } from './execute.ts';
+import { makeExecute, nothingTried } from './execute.ts';
 
 type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & { resources: Pick<ResourceRecords, 'findVisible'> };
 
@@ -51,7 +51,7 @@ async function askAgent(
     source: resource.name,
     signal,
     report,
-    tried: { sql: '' },
+    tried: nothingTried(),
   });
   const { name, description } = resource;
   const request: Omit<AgentRequest, 'profile'> = {

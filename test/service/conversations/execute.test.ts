@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '../../../src/contract/stages.ts';
 import type { Connector } from '../../../src/service/connectors/connector.ts';
-import { makeExecute } from '../../../src/service/conversations/execute.ts';
+import { makeExecute, nothingTried } from '../../../src/service/conversations/execute.ts';
 import { fakeGuardSql } from '../../fakes/fake-guard.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 
@@ -18,7 +18,7 @@ function setUp(run: Connector['run'], clock = new ManualClock()) {
     source: 'Shop',
     signal: new AbortController().signal,
     report: (stage) => void told.push(stage),
-    tried: { sql: '' },
+    tried: nothingTried(),
   });
   return { told, execute, clock };
 }

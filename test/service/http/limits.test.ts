@@ -78,7 +78,7 @@ describe('many questions at once', () => {
         new Promise((resolve, reject) => {
           letGo(() => {
             execute('select 1').then(
-              (result) => resolve({ kind: 'answered', sql: '', explanation: '', result, state: null }),
+              (result) => resolve({ kind: 'answered', sql: 'select 1', explanation: '', result, state: null }),
               reject,
             );
           });

@@ -33,7 +33,10 @@ interface Kind {
   hostile(file: string): readonly string[];
 }
 
-const TRIES = 700;
+/** With numbers of their own, more mutants or others are tried, and what became of them is printed. */
+const { GUARD_MUTANTS, GUARD_SEED } = process.env;
+const TRIES = Number(GUARD_MUTANTS ?? 700);
+const SEED = GUARD_SEED === undefined ? {} : { seed: Number(GUARD_SEED) };
 const LIMITS = { maxRows: 20, maxBytes: 100_000, timeoutMs: 500 };
 
 /**
@@ -41,7 +44,7 @@ const LIMITS = { maxRows: 20, maxBytes: 100_000, timeoutMs: 500 };
  * write and takes several statements at once, where nothing but the guard stands between.
  */
 function describeServer(name: string, kind: Kind): void {
-  describe(`guard on ${name}`, { timeout: 240_000 }, () => {
+  describe(`guard on ${name}`, { timeout: GUARD_MUTANTS === undefined ? 240_000 : 3_600_000 }, () => {
     const file = join(tmpdir(), `guard-${process.pid}-${name}`);
     const hostile = kind.hostile(file);
     let server: Server;
@@ -90,7 +93,7 @@ function describeServer(name: string, kind: Kind): void {
       const before = await state();
       const counts = { accepted: 0, refused: 0, ran: 0 };
       let since: string[] = [];
-      for (const sql of fc.sample(mutants({ reading: kind.reading, hostile }), TRIES)) {
+      for (const sql of fc.sample(mutants({ reading: kind.reading, hostile }), { numRuns: TRIES, ...SEED })) {
         const guarded = await accepted(sql, kind.dialect);
         if (guarded === undefined) {
           counts.refused += 1;
@@ -105,6 +108,10 @@ function describeServer(name: string, kind: Kind): void {
         since = [];
       }
       expect(await state(), since.join('\n')).toBe(before);
+      if (GUARD_MUTANTS !== undefined) {
+        const { accepted: accepts, refused, ran } = counts;
+        process.stdout.write(`${name}: ${accepts} of ${TRIES} accepted, ${ran} ran, ${refused} refused, no change.\n`);
+      }
       expect(counts.accepted).toBeGreaterThan(TRIES / 8);
       expect(counts.ran).toBeGreaterThan(TRIES / 16);
       expect(counts.refused).toBeGreaterThan(TRIES / 8);

@@ -3,6 +3,7 @@ import { choice, listOf, notAllowed, open, spaced, wordFor } from './fields.ts';
 import { literal } from './literals.ts';
 import { dotted, name, readName, shown, tableName } from './names.ts';
 import type { DialectRules, Writer } from './rules.ts';
+import { standsFor } from './stand-ins.ts';
 import { orderBy, windowSpec } from './windows.ts';
 
 const DISTINCTNESS = { Distinct: 'DISTINCT', All: 'ALL' };
@@ -30,12 +31,12 @@ export function tableFunction(parts: unknown, args: readonly unknown[], w: Write
 /** Written without quotes, as it is a word of the allow-list. */
 function functionName(node: unknown, rules: DialectRules, allowed: ReadonlySet<string>): string {
   const names = dotted(node, rules);
-  const written = names.map((part) => part.written).join('.');
-  const known = allowed.has(plainFunction(written, rules));
-  if (!known || names.some(({ quoted }) => quoted)) {
-    throw new SqlRefusedError(`The function ${shown(written)} is not allowed.`);
+  const called = names.map(({ written }) => standsFor(written) ?? written).join('.');
+  const known = allowed.has(plainFunction(called, rules));
+  if (!known || names.some(({ quoted, written }) => quoted && standsFor(written) === undefined)) {
+    throw new SqlRefusedError(`The function ${shown(called)} is not allowed.`);
   }
-  return written;
+  return names.map(({ written }) => written).join('.');
 }
 
 function plainFunction(written: string, { errorPrefix = '' }: DialectRules): string {

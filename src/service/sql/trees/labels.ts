@@ -1,5 +1,6 @@
 import { choice, isFields } from './fields.ts';
 import type { DialectRules, Writer } from './rules.ts';
+import { withoutStandIns } from './stand-ins.ts';
 import { createWriter } from './writer.ts';
 
 const LONGEST = 60;
@@ -40,6 +41,6 @@ function labelled(item: unknown, { rules, quoted, plain }: Writers): unknown {
   if (expressionKind === 'Identifier' || expressionKind === 'CompoundIdentifier') return item;
   const text = plain.expression(expr);
   if (text === quoted.expression(expr)) return item;
-  const label = rules.foldName(text).replaceAll(/\s+/g, ' ').slice(0, LONGEST).trim();
+  const label = rules.foldName(withoutStandIns(text, rules)).replaceAll(/\s+/g, ' ').slice(0, LONGEST).trim();
   return { ExprWithAlias: { expr, alias: { value: label, quote_style: rules.nameQuotes[0] } } };
 }

@@ -26,7 +26,8 @@ export function literal(node: unknown, rules: DialectRules): string {
     const digits = matching(/^[0-9a-f]*$/i, value, kind);
     return rules.hexNumber === 'number' ? `0x${digits}` : `X'${digits}'`;
   }
-  if (kind === 'SingleQuotedByteStringLiteral' && rules.bitNumbers) return `b'${matching(/^[01]*$/, value, kind)}'`;
+  if (kind === 'SingleQuotedByteStringLiteral' && rules.bytes) return `b'${matching(rules.bytes, value, kind)}'`;
+  if (kind === 'DoubleQuotedByteStringLiteral' && rules.bytes) return `b"${matching(rules.bytes, value, kind)}"`;
   throw notAllowed(`Value.${kind}`);
 }
 

@@ -1,3 +1,5 @@
+import type { StandIn } from './stand-ins.ts';
+
 /** What differs between the dialects that are read and rendered by the same code. */
 export interface DialectRules {
   /** As people call it. */
@@ -5,6 +7,8 @@ export interface DialectRules {
   /** As the parser calls it. */
   parser: string;
   lexis: Lexis;
+  /** What the parser can't read as the database does. */
+  standIns: readonly StandIn[];
   /** A quoted name, so that no word of the language can be meant. */
   quoteName(name: string): string;
   quoteText(text: string): string;
@@ -31,8 +35,8 @@ export interface DialectRules {
   /** Whether the table of this dotted name belongs to the database system. */
   isSystemTable(parts: readonly string[]): boolean;
   hexNumber: 'binary' | 'number';
-  /** `b'101'` is a number written in bits, no bytes. */
-  bitNumbers: boolean;
+  /** What can be in `b'…'`: bits, or bytes. Nothing that its database could read differently. */
+  bytes?: RegExp;
   /** What can come before a function's name and only says what happens to its errors. In lower case. */
   errorPrefix?: string;
   /** Whether `a JOIN b JOIN c` may be read in another way than the parser reads it. */
@@ -50,6 +54,8 @@ export interface Lexis {
   quotes: readonly { mark: string; escapes: boolean }[];
   /** Letters before a quote that turn escapes off. */
   rawPrefix?: RegExp;
+  /** Quotes can be around several names with dots between. */
+  pathsInNames?: boolean;
   /** What may follow a backslash: the parser reads all others differently from the database. */
   escapes: RegExp;
 }

@@ -42,6 +42,9 @@ export const READING: readonly string[] = [
   "SELECT group_concat(DISTINCT name ORDER BY name SEPARATOR '; ') FROM items",
   "SELECT 'back\\\\slash', 'quote\\'s', 'a\\%b', x'41', 0x42, b'01' FROM items",
   'SELECT /* every */ name # comment\n FROM items -- and more\n WHERE id IN (1, 2)',
+  "SELECT BINARY name = 'ITEM 1', 255 & 0x0F, 0b11, name SOUNDS LIKE 'item', id MOD 2, !id, name REGEXP NULL FROM items",
+  "SELECT at + INTERVAL '1 2' DAY_HOUR, EXTRACT(YEAR_MONTH FROM at), CHAR(65, 66 USING utf8mb4), BINARY(id) FROM items",
+  'SELECT id % 2 AS odd, sum(price) FROM items GROUP BY odd WITH ROLLUP',
   'SELECT CAST(price AS signed), CONVERT(name USING utf8mb4), EXTRACT(YEAR FROM at), SUBSTRING(name FROM 1 FOR 2) FROM items',
 ];
 

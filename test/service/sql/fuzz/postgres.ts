@@ -44,6 +44,7 @@ export const READING: readonly string[] = [
   'SELECT x.y FROM unnest(ARRAY[1, 2]) AS x (y)',
   "SELECT lower(name), string_agg(DISTINCT name, ',') FROM items GROUP BY name",
   'VALUES (1, 2), (3, 4)',
+  "SELECT lpad(name, 8, '*'), repeat('*', least(id, 200)), sum(price::money)::numeric FROM items GROUP BY id, name",
   "SELECT e'a\\'b', $tag$ x; $tag$, U&'\\0041'",
 ];
 
@@ -79,4 +80,8 @@ export const hostile = (file: string): readonly string[] => [
   'DO $$ BEGIN DELETE FROM items; END $$',
   'EXPLAIN ANALYZE DELETE FROM items',
   'ALTER TABLE items ADD COLUMN hacked int',
+  "SELECT array_agg(lpad('x', 1000000)) FROM generate_series(1, 1500)",
+  "SELECT format('%1000000s', name) FROM items",
+  'SELECT count(*) FROM generate_series(1, 2000000000)',
+  "SELECT 'owner=r/owner'::aclitem",
 ];

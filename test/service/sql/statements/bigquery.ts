@@ -156,13 +156,20 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ['(select 1) union all (select 2) order by 1 limit 1', '(SELECT 1) UNION ALL (SELECT 2) ORDER BY 1 LIMIT 1'],
   ['select 1 intersect distinct select 2', 'SELECT 1 INTERSECT DISTINCT SELECT 2'],
   ['select 1 except distinct select 2', 'SELECT 1 EXCEPT DISTINCT SELECT 2'],
+  [
+    'select safe.substr(a, 1, 2), safe.trim(a), Safe.Floor(a), b\'abc\', B"x"',
+    'SELECT safe.substr(`a`, 1, 2), safe.trim(`a`), Safe.Floor(`a`), b\'abc\', b"x"',
+  ],
 ];
 
 /** The statement, and what the person is told. */
 export const REFUSED: readonly (readonly [sql: string, because: string])[] = [
+  ['select safe.load(a)', 'The function safe.load is not allowed.'],
+  ['select safe.`substr`(a)', 'The function safe.substr is not allowed.'],
+  ["select rb'x'", 'The name x is in the wrong kind of quotes.'],
+  ["select b'a\\x41'", 'Write the character itself instead of \\x in a string.'],
   ['select array<int64>[1,2]', "The word array isn't allowed here."],
   ["select 'a\\x41'", 'Write the character itself instead of \\x in a string.'],
-  ["select b'abc'", 'This SQL uses something that is not allowed here (value single quoted byte string literal).'],
   ["select rb'x'", 'The name x is in the wrong kind of quotes.'],
   [
     "select a in unnest([1,2]), a in (1,2), a not in unnest(b), a like any ('x', 'y'), a is distinct from b, a like all ('x')",

@@ -6,7 +6,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     "select convert(a using utf8mb4), convert(a, char), convert(a, signed), binary a, x'41', 0x41, b'01', 1.5, .5, 5., 1e10",
-    "SELECT CONVERT(`a` USING utf8mb4) AS `CONVERT(a USING utf8mb4)`, CONVERT(`a`, CHAR) AS `CONVERT(a, CHAR)`, CONVERT(`a`, SIGNED) AS `CONVERT(a, SIGNED)`, CAST(`a` AS BINARY) AS `CAST(a AS BINARY)`, X'41', X'41', b'01', 1.5, .5, 5., 1e10",
+    "SELECT CONVERT(`a` USING utf8mb4) AS `CONVERT(a USING utf8mb4)`, CONVERT(`a`, CHAR) AS `CONVERT(a, CHAR)`, CONVERT(`a`, SIGNED) AS `CONVERT(a, SIGNED)`, binary `a` AS `binary a`, X'41', 0x41, b'01', 1.5, .5, 5., 1e10",
   ],
   [
     "select a div 2, a % 2, a xor b, a <=> b, a regexp 'x', a rlike 'x', a not regexp 'x', not a regexp b from t",
@@ -14,7 +14,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     'select a && b, a ^ b, a << 1, a >> 2, a | b, a & b, ~a, -a, - -a',
-    'SELECT `a` AND `b` AS `a AND b`, `a` ^ `b` AS `a ^ b`, `a` << 1 AS `a << 1`, `a` >> 2 AS `a >> 2`, `a` | `b` AS `a | b`, `a` & `b` AS `a & b`, ~`a` AS `~a`, -`a` AS `-a`, - -`a` AS `- -a`',
+    'SELECT `a` && `b` AS `a && b`, `a` ^ `b` AS `a ^ b`, `a` << 1 AS `a << 1`, `a` >> 2 AS `a >> 2`, `a` | `b` AS `a | b`, `a` & `b` AS `a & b`, ~`a` AS `~a`, -`a` AS `-a`, - -`a` AS `- -a`',
   ],
   [
     'select date_add(d, interval 1 day), d + interval 3 month, interval 1 day + d',
@@ -138,6 +138,25 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
     'select `select`, `Order Date`, `größe`, größe from `My Table`',
     'SELECT `select`, `Order Date`, `größe`, `größe` FROM `My Table`',
   ],
+  [
+    "select BINARY customer = 'A', -binary a, binary a in (binary 'x', binary(b)), cast(a as binary), convert(a, binary(3)), convert(a using binary), a collate binary from t where a between binary b and c",
+    "SELECT BINARY `customer` = 'A' AS `BINARY customer = 'A'`, -binary `a` AS `-binary a`, binary `a` IN (binary 'x', binary(`b`)) AS `binary a IN (binary 'x', binary(b))`, CAST(`a` AS BINARY) AS `CAST(a AS BINARY)`, CONVERT(`a`, BINARY(3)) AS `CONVERT(a, BINARY(3))`, CONVERT(`a` USING binary) AS `CONVERT(a USING binary)`, `a` COLLATE binary AS `a COLLATE binary` FROM `t` WHERE `a` BETWEEN binary `b` AND `c`",
+  ],
+  ["select 255 & 0x0F, 0b01, x'0f'", "SELECT 255 & 0x0F AS `255 & 0x0F`, 0b01, X'0f'"],
+  ["select 'a' regexp null + 1 as x", "SELECT 'a' REGEXP null + 1 AS `x`"],
+  [
+    'select a, count(*) from t group by a, b with rollup having a is null',
+    'SELECT `a`, count(*) FROM `t` GROUP BY `a`, `b` with rollup HAVING `a` IS NULL',
+  ],
+  ['select char(65, 66 using utf8mb4) as x, char(77)', 'SELECT char(65, 66 using utf8mb4) AS `x`, char(77)'],
+  [
+    "select extract(year_month from d) as x, d + interval '1 1' day_hour as y, date_add(d, interval '1:1' minute_second) as z",
+    "SELECT EXTRACT(year_month FROM `d`) AS `x`, `d` + INTERVAL '1 1' day_hour AS `y`, date_add(`d`, INTERVAL '1:1' minute_second) AS `z`",
+  ],
+  [
+    'select a sounds like b, a mod b, !a, a != b, ! !a',
+    'SELECT `a` sounds like `b` AS `a sounds like b`, `a` mod `b` AS `a mod b`, ! `a` AS `! a`, `a` <> `b` AS `a <> b`, ! ! `a` AS `! ! a`',
+  ],
 ];
 
 /** The statement, and what the person is told. */
@@ -179,7 +198,14 @@ export const REFUSED: readonly (readonly [sql: string, because: string])[] = [
   ['select sql_calc_found_rows a from t', "SELECT modifiers such as SQL_CALC_FOUND_ROWS aren't allowed."],
   ['select * from t use index (a)', "Index hints aren't allowed."],
   ['select ?', 'The SQL has a placeholder such as ? or $1. Write the value instead.'],
-  ['select a from t group by a with rollup', 'This SQL cannot be read as MySQL (line 1, column 28 near with).'],
+  ['select interval(a, 1, 2)', 'This SQL cannot be read as MySQL.'],
+  ['select a mod (b)', 'This SQL cannot be read as MySQL (line 1, column 14 near ().'],
+  ['select 0x1g', "This SQL can't be rewritten safely. Try to write it in a simpler way."],
+  ['select `\uFDD0BINARY\uFDD1` * a', "The SQL contains a character that isn't text."],
+  ["select '\uFDD0'", "The SQL contains a character that isn't text."],
+  ['select binary sleep(1)', 'The function sleep is not allowed.'],
+  ['select char(sleep(1) using utf8mb4)', 'The function sleep is not allowed.'],
+  ['select a from t group by sleep(1) with rollup', 'The function sleep is not allowed.'],
   ['table t', 'This SQL cannot be read as MySQL (line 1, column 1 near table).'],
   ['show tables', 'Only SELECT statements can be run. Parley reads data and never changes it.'],
   ['select * from sequence_table(1)', "This function isn't allowed in FROM."],

@@ -1,6 +1,7 @@
 import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
 import { BIGQUERY_FUNCTIONS } from './functions.ts';
+import { STAND_INS } from './stand-ins.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };
 
@@ -24,8 +25,10 @@ export const BIGQUERY: DialectRules = {
       { mark: '`', escapes: true },
     ],
     rawPrefix: /(^|[^\w])[rR]$|[bB][rR]$|[rR][bB]$/,
+    pathsInNames: true,
     escapes: /^[abfnrt\\?"'`]$/,
   },
+  standIns: STAND_INS,
   quoteName: (name) => `\`${name}\``,
   quoteText: (text) => `'${text.replaceAll(/[\\'\n\r]/g, (sign) => ESCAPED[sign] ?? sign)}'`,
   foldName: (name) => name,
@@ -67,7 +70,7 @@ export const BIGQUERY: DialectRules = {
   isSystemTable: (parts) =>
     parts.some((part) => part === 'information_schema' || part.startsWith('__') || part.includes('.')),
   hexNumber: 'number',
-  bitNumbers: false,
+  bytes: /^[^'"\\\p{Cc}]*$/u,
   // Gives NULL for an error.
   errorPrefix: 'safe.',
   nestsJoins: false,

@@ -14,7 +14,7 @@ export const MYSQL_FUNCTIONS = words(
    rank dense_rank percent_rank cume_dist row_number ntile lag lead first_value last_value nth_value`,
   `abs ceil ceiling floor round truncate sign mod pow power sqrt exp ln log log2 log10 degrees radians pi
    sin cos tan cot asin acos atan atan2 crc32 conv rand greatest least bit_count`,
-  `if ifnull nullif coalesce isnull interval nvl nvl2`,
+  `if ifnull nullif coalesce isnull interval nvl nvl2 binary`,
   `ascii bin bit_length char char_length character_length concat concat_ws elt export_set field find_in_set format
    from_base64 hex insert instr lcase left length locate lower lpad ltrim make_set mid oct octet_length ord
    quote regexp_instr regexp_like regexp_replace regexp_substr repeat replace reverse right rpad rtrim soundex space

@@ -1,6 +1,7 @@
 import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
 import { MYSQL_FUNCTIONS } from './functions.ts';
+import { STAND_INS } from './stand-ins.ts';
 
 const SYSTEM_SCHEMAS = words('mysql performance_schema information_schema sys');
 
@@ -30,6 +31,7 @@ export const MYSQL: DialectRules = {
     ],
     escapes: /^[^af0]$/,
   },
+  standIns: STAND_INS,
   quoteName: (name) => `\`${name.replaceAll('`', '``')}\``,
   quoteText: (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   foldName: (name) => name,
@@ -68,7 +70,7 @@ export const MYSQL: DialectRules = {
   },
   isSystemTable: (parts) => parts.length > 2 || (parts.length === 2 && SYSTEM_SCHEMAS.has(parts[0] ?? '')),
   hexNumber: 'binary',
-  bitNumbers: true,
+  bytes: /^[01]*$/,
   nestsJoins: false,
   namesByText: true,
 };

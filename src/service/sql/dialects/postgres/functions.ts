@@ -20,7 +20,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = new Set([
   ...words(`
     lower upper initcap length char_length character_length octet_length bit_length
     substr substring left right position strpos overlay replace translate reverse split_part starts_with
-    trim btrim ltrim rtrim lpad rpad concat concat_ws format ascii chr md5 sha224 sha256 sha384 sha512
+    trim btrim ltrim rtrim lpad rpad repeat concat concat_ws format ascii chr md5 sha224 sha256 sha384 sha512
     encode decode quote_ident quote_literal quote_nullable normalize is_normalized unaccent
     regexp_replace regexp_match regexp_matches regexp_split_to_array regexp_split_to_table regexp_count regexp_instr
     regexp_like regexp_substr like_escape similar_to_escape similarity to_hex string_to_array string_to_table`),
@@ -29,7 +29,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> = new Set([
     make_date make_time make_timestamp make_timestamptz make_interval justify_days justify_hours justify_interval
     isfinite timezone overlaps date_add date_subtract
     to_char to_date to_timestamp to_number
-    int2 int4 int8 float4 float8 numeric text varchar bpchar bool date time timestamp timestamptz interval`),
+    int2 int4 int8 float4 float8 numeric money text varchar bpchar bool date time timestamp timestamptz interval`),
   ...words(`
     array_append array_prepend array_cat array_length array_ndims array_lower array_upper array_position array_positions
     array_remove array_replace array_to_string cardinality unnest generate_series generate_subscripts

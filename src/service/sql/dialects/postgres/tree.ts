@@ -3,6 +3,8 @@ import { checkFieldCalls } from './field-calls.ts';
 import { type Fields, isFields, namesOf } from './fields.ts';
 import { ALLOWED_FUNCTIONS } from './functions.ts';
 import { ALLOWED_NODES, PLACES } from './nodes.ts';
+import { checkSize } from './sizes.ts';
+import { ALLOWED_TYPES } from './types.ts';
 
 /** Why a node or field that people do write is not there; all others get a general sentence. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -13,8 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const SYSTEM_SCHEMA = /^(pg_.*|information_schema)$/i;
-/** Types that look names up in the catalogs. */
-const CATALOG_TYPE = /^(reg.*|pg_.*)$/i;
+/** Of these nobody has an own one. */
+const SYSTEM_TYPE = /^(reg|pg_|acl|oid|xid|cid$|tid$|name$|any|internal$|cstring|refcursor)/;
 const DATE_AND_TIME = /^SVFOP_(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(_N)?$/;
 
 /** Checks that need more than the kinds of a node's fields. */
@@ -77,13 +79,14 @@ function checkRelation({ schemaname, relname }: Fields): void {
   }
 }
 
-function checkFunction({ funcname }: Fields): void {
+function checkFunction({ funcname, args }: Fields): void {
   const names = namesOf(funcname);
   const [name = ''] = names.slice(-1);
   const own = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog');
   if (!own || !ALLOWED_FUNCTIONS.has(name)) {
     throw new SqlRefusedError(`The function ${names.join('.').slice(0, 100)} is not allowed.`);
   }
+  checkSize(name, args);
 }
 
 function checkOperator(name: unknown): void {
@@ -92,9 +95,14 @@ function checkOperator(name: unknown): void {
     throw new SqlRefusedError("Operators from other schemas aren't allowed.");
 }
 
+/** A type with a schema is one that someone made, for example an enum, unless the schema is of the system. */
 function checkType({ names: parts }: Fields): void {
-  const [name = ''] = namesOf(parts).slice(-1);
-  if (CATALOG_TYPE.test(name)) throw new SqlRefusedError(`The type ${name.slice(0, 100)} is not allowed.`);
+  const names = namesOf(parts);
+  const [name = ''] = names.slice(-1);
+  const isMade = names.length === 2 && !SYSTEM_SCHEMA.test(names[0] ?? '');
+  if (isMade || ((names.length === 1 || names[0] === 'pg_catalog') && ALLOWED_TYPES.has(name))) return;
+  const hint = SYSTEM_TYPE.test(name) ? '' : ` If it is your own, write its schema: public.${name.slice(0, 60)}.`;
+  throw new SqlRefusedError(`The type ${names.join('.').slice(0, 100)} is not allowed.${hint}`);
 }
 
 function checkCollation(names: string[]): void {

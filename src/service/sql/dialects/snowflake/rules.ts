@@ -24,6 +24,7 @@ export const SNOWFLAKE: DialectRules = {
     ],
     escapes: /^[^aZxu0-7]$/,
   },
+  standIns: [],
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   foldName: (name) => name.toUpperCase(),
@@ -67,7 +68,6 @@ export const SNOWFLAKE: DialectRules = {
   },
   isSystemTable: (parts) => parts.some((part) => SYSTEM.has(part) || part === ''),
   hexNumber: 'binary',
-  bitNumbers: false,
   nestsJoins: true,
   namesByText: true,
 };
