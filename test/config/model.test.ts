@@ -43,7 +43,7 @@ describe('the language model', () => {
     expect(() => parseConfig({ AI_SEND_VALUES: 'no' })).toThrow(/AI_SEND_VALUES/);
   });
 
-  it('are kept for a week, or for as many days as it says', () => {
+  it('has its requests kept for a week, or for as many days as it says', () => {
     expect(parseConfig(ANTHROPIC).keepRequestsDays).toBe(7);
     expect(parseConfig({ ...ANTHROPIC, AI_KEEP_REQUESTS_DAYS: '0' }).keepRequestsDays).toBe(0);
     for (const days of ['-1', '366', '1.5', 'week'])
