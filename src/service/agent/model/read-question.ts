@@ -8,7 +8,7 @@ import { BudgetError, type TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
 import { Session } from './question/session.ts';
 import type { ModelLimits } from './text/limits.ts';
-import { toolsFor } from './tools/index.ts';
+import { toolsFor, toolsOffered } from './tools/index.ts';
 
 /** The model spoke, and used no tool that ends the question. */
 export class NoAnswerError extends Error {
@@ -65,6 +65,7 @@ const work = ({ model, request, limits, budget, signal }: ReadOptions, { session
     system: systemMessage(rules(request.schema.dialect)),
     messages,
     tools: toolsFor(session),
+    activeTools: toolsOffered(session),
     stopWhen: [stepCountIs(stepsLeft), () => session.isOver],
     prepareStep: ({ messages: sent, stepNumber }) => {
       const isLast = stepNumber === stepsLeft - 1 && stepsLeft > 1;
