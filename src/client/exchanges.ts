@@ -169,7 +169,7 @@ export const replaceSharingExchange = (
 
 export const columnsExchange = (resourceId: ResourceId, words: string): Exchange<typeof columnListSchema> => ({
   route: 'GET /v2/resources/<resource_id>/columns',
-  path: `${columnsPath(resourceId)}?${new URLSearchParams({ find: words })}`,
+  path: `${columnsPath(resourceId)}?${new URLSearchParams({ find: words }).toString()}`,
   schema: columnListSchema,
   ...READING,
 });

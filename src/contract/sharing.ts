@@ -15,7 +15,7 @@ export const findColumnsSchema = z.object({
 
 const name = z.string().min(1).max(1_000);
 
-export const columnNameSchema = z.object({ schema: name, table: name, column: name });
+const columnNameSchema = z.object({ schema: name, table: name, column: name });
 
 const switches = {
   /** Whether values of columns that the question may mean are sent to a language model. */

@@ -200,3 +200,45 @@ describe('where the interface is silent', () => {
     });
   });
 });
+
+describe('what the language model is told', () => {
+  const sharing = {
+    model: { provider: 'openai', model: 'gpt-5.1' },
+    values: true,
+    rows: false,
+    allowed: { values: true, rows: true },
+    columns: [],
+  };
+
+  it('is decided with the API key alone, and no one is signed in', async () => {
+    const { client, server } = await startWorld();
+    server.onCall(() => ({ body: sharing }));
+    const request = { values: true, rows: false, columns: [] };
+    await expect(client.replaceSharing(ids.resource, request, { signal: never() })).resolves.toEqual(sharing);
+    expect(server.received).toEqual([
+      {
+        path: `/v2/resources/${ids.resource}/sharing`,
+        authorization: API_KEY,
+        contentType: 'application/json',
+        body: request,
+      },
+    ]);
+  });
+
+  it('is not asked for without an API key', async () => {
+    const { client, server } = await startWorld({ apiKey: '', accessToken: 'token-of-all' });
+    for (const call of [
+      client.readSharing(ids.resource, { signal: never() }),
+      client.findColumns(ids.resource, 'a b', { signal: never() }),
+      client.listModelRequests(200, { signal: never() }),
+      client.readModelRequest('x', { signal: never() }),
+    ])
+      expect(await failureOf(call)).toMatchObject({ name: 'NoApiKeyError' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is not told by a service that has no such address', async () => {
+    const { client } = await startWorld();
+    expect(await failureOf(client.listModelRequests(200, { signal: never() }))).toMatchObject({ status: 404 });
+  });
+});

@@ -43,6 +43,13 @@ describe('the language model', () => {
     expect(() => parseConfig({ AI_SEND_VALUES: 'no' })).toThrow(/AI_SEND_VALUES/);
   });
 
+  it('has its requests kept for a week, or for as many days as it says', () => {
+    expect(parseConfig(ANTHROPIC).keepRequestsDays).toBe(7);
+    expect(parseConfig({ ...ANTHROPIC, AI_KEEP_REQUESTS_DAYS: '0' }).keepRequestsDays).toBe(0);
+    for (const days of ['-1', '366', '1.5', 'week'])
+      expect(() => parseConfig({ ...ANTHROPIC, AI_KEEP_REQUESTS_DAYS: days })).toThrow(/AI_KEEP_REQUESTS_DAYS/);
+  });
+
   it.each(Object.keys(AI_PROVIDERS))('takes %s once everything is given', (provider) => {
     const env = { AI_PROVIDER: provider, AI_MODEL: 'm', AI_API_KEY: 'k', AI_BASE_URL: 'https://x.example/v1' };
     expect(parseConfig(env).model).toMatchObject({ provider });

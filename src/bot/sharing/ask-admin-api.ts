@@ -2,7 +2,7 @@ import type { Logger } from '../../shared/logger.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 
 /** What the service said to whoever has its API key. */
-export type Told<T> =
+type Told<T> =
   | { kind: 'told'; value: T }
   /** The bot has a token for all users and no API key. */
   | { kind: 'no-key' }

@@ -146,11 +146,10 @@ function present(
       ...columns.map((one) => ({ ...one, decided: true, because: reasons.get(keyOf(one)) ?? '' })),
       ...guesses
         .filter((one) => !decided.has(keyOf(one)))
-        .map(({ schema, table, column, because }) => ({
-          ...{ schema, table, column, because },
-          share: false,
-          decided: false,
-        })),
+        .map(({ schema, table, column, because }) => {
+          const name = { schema, table, column };
+          return { ...name, share: false, decided: false, because };
+        }),
     ],
   };
 }

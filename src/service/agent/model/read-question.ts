@@ -7,7 +7,7 @@ import { rules } from './prompt/rules.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
 import type { Session } from './question/session.ts';
 import type { ModelLimits } from './text/limits.ts';
-import { toolsFor } from './tools/index.ts';
+import { toolsFor, toolsOffered } from './tools/index.ts';
 
 /** The model spoke, and used no tool that ends the question. */
 export class NoAnswerError extends Error {
@@ -64,6 +64,7 @@ const work = ({ model, session, limits, budget, signal }: ReadOptions, { message
     system: systemMessage(rules(session.schema.dialect)),
     messages,
     tools: toolsFor(session),
+    activeTools: toolsOffered(session),
     stopWhen: [stepCountIs(stepsLeft), () => session.isOver],
     prepareStep: ({ messages: sent, stepNumber }) => {
       const isLast = stepNumber === stepsLeft - 1 && stepsLeft > 1;

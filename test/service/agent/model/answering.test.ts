@@ -82,14 +82,14 @@ describe.each(['openai', 'anthropic'] as const)('a question answered by a model 
   });
 
   it('takes several tools called at once one after the other', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    const saved = { query: 'Fines', sql: 'SELECT sum(fine) FROM loans', explanation: '' };
+    const desk = await openModelDesk({ tables: LIBRARY, wire, memory: { savedQueries: [saved] } });
     const tools = [
       { name: 'search_schema', args: { words: 'fines' } },
-      { name: 'describe_table', args: { tables: ['books', 'nothing'] } },
       { name: 'sample_values', args: { table: 'members', column: 'city' } },
       { name: 'sample_values', args: { table: 'books', column: 'title', contains: 'COSMI' } },
       { name: 'sample_values', args: { table: 'members', column: 'full_name' } },
-      { name: 'find_saved_queries', args: { words: 'loans' } },
+      { name: 'find_saved_queries', args: { words: 'authors' } },
       { name: 'run_sql', args: { sql: COUNT } },
     ];
     desk.provider.play({ tools }, answerWith(COUNT));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { errorText } from '../../../../src/service/agent/model/text/error-text.ts';
 import { column, schemaOf, table } from '../../profile/made-schema.ts';
 import { LIBRARY } from '../engine/domains.ts';
-import { answerWith, openModelDesk, withTables } from './model-desk.ts';
+import { answerWith, fillers, openModelDesk, withTables } from './model-desk.ts';
 
 withTables(LIBRARY, 3);
 const COUNT = 'SELECT count(*) AS loans FROM loans';
@@ -42,6 +44,34 @@ describe('a model that looks things up', () => {
     expect((await told('search_schema', { words: 'penalti' })).text).toContain('fine numeric');
     const value = await told('search_schema', { words: 'scince' });
     expect(value.text).toContain('books.genre in ["Science fiction"], spelled nearly so');
+  });
+});
+
+describe('the tools that are offered', () => {
+  const names = async (tables: number, savedQueries: ResourceMemory['savedQueries']) => {
+    const desk = await openModelDesk({ tables: LIBRARY, memory: { savedQueries } });
+    desk.schema = { ...desk.schema, tables: [...desk.schema.tables, ...fillers(tables)] };
+    desk.provider.play(
+      { tools: [{ name: 'describe_table', args: { tables: ['books', 'nothing'] } }] },
+      answerWith(COUNT),
+    );
+    await desk.answered('how many loans?');
+    const tool = z.object({ function: z.object({ name: z.string() }) });
+    const [first] = desk.provider.received;
+    return {
+      names: (first?.body.tools ?? []).map((each) => tool.parse(each).function.name),
+      text: desk.provider.lastText,
+    };
+  };
+
+  it('are those that can tell something: a schema that was sent whole is not described again', async () => {
+    const small = await names(0, []);
+    expect(small.names).toEqual(['search_schema', 'sample_values', 'run_sql', 'answer', 'ask_back']);
+    const saved = [{ query: 'Fines', sql: 'SELECT sum(fine) FROM loans', explanation: '' }];
+    const large = await names(160, saved);
+    expect(large.names).toContain('describe_table');
+    expect(large.names).toContain('find_saved_queries');
+    expect(large.text).toContain('"content":"books (3 rows)');
   });
 });
 

@@ -11,13 +11,14 @@ import { createModelAgent, openLanguageModel } from '../../../../src/service/age
 import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
 import type { SentRequest } from '../../../../src/service/agent/sent-request.ts';
 import type { Sharing } from '../../../../src/service/agent/sharing.ts';
-import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
+import type { DatabaseSchema, QueryResult, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
 import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
+import { column, table } from '../../profile/made-schema.ts';
 import { executeOn, introspect } from '../engine/database.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
@@ -160,6 +161,10 @@ export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {
   if (opened === undefined) throw new Error('the test file does not start these tables');
   return new ModelDesk({ provider, ...opened }, options);
 }
+
+/** Tables that nobody asks about, for a schema too large to be sent whole. */
+export const fillers = (count: number): TableInfo[] =>
+  Array.from({ length: count }, (_, at) => table(`filler_${at}`, [column('amount', 'decimal')]));
 
 /** The turn that ends a question with an answer. */
 export const answerWith = (sql: string, more: object = {}) => ({
