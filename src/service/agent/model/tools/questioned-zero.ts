@@ -5,6 +5,7 @@ import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
 import { reachesOut } from '../text/addresses.ts';
 import { oneLine } from '../text/data.ts';
+import { demands } from '../text/demands.ts';
 import { SENT } from '../text/limits.ts';
 
 const MOST_CLOSE = 3;
@@ -33,7 +34,7 @@ export function whyNothing({ request, knowledge, schema }: Session, sql: string,
   return {
     isToAsk: conditions.length > 0 || rows.every((row) => Object.values(row).every((value) => value === null)),
     hints: [...new Set(found.map(({ hint }) => hint))],
-    remarks: [...new Set(found.map(({ remark }) => remark))],
+    remarks: [...new Set(found.map(({ remark }) => remark))].filter((remark) => remark !== ''),
   };
 }
 
@@ -52,9 +53,8 @@ function unknownOf({ table, column, values }: Condition, request: Request): Foun
       if (close.length === 0 && !isAll) return [];
       const [asked, near] = [shown(value), close.map(shown)];
       const hint = `${JSON.stringify(asked)} is no value of ${table.name}.${column.name}${near.length === 0 ? '' : `; near: ${near.map((each) => JSON.stringify(each)).join(', ')}`}`;
-      const safe = [asked, ...near].some((each) => reachesOut(each, () => false)) ? [] : near;
-      const remark = phrasesFor(request.question).noRowHas(column.name, asked, safe);
-      return reachesOut(asked, () => false) ? [] : [{ hint, remark }];
+      const remark = phrasesFor(request.question).noRowHas(column.name, asked, near.filter(isPlain));
+      return [{ hint, remark: isPlain(asked) ? remark : '' }];
     });
 }
 
@@ -72,5 +72,8 @@ const factsOf = ({ profile }: Request, table: string, schema: string, column: st
   profile.tables
     .find((known) => known.name === table && known.schema === schema)
     ?.columns.find(({ name }) => name === column);
+
+/** It is said in a sentence of our own. */
+const isPlain = (value: string): boolean => !reachesOut(value, () => false) && !demands(value);
 
 const shown = (value: string): string => oneLine(value, SENT.value);
