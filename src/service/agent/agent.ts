@@ -66,6 +66,8 @@ export type AgentOutcome =
       answeredBy?: AnsweredBy;
       /** Why the model didn't answer, where it was asked. */
       modelTrouble?: string;
+      /** The whole question as it was read, where it goes on from another one. */
+      wholeQuestion?: string;
       /** Of the engine: its independent readers agree. */
       isCertain?: boolean;
       /** Of the engine: no reader of its own speaks against the answer. Whoever is certain is sure. */

@@ -44,6 +44,8 @@ export interface Answer {
   headline?: string | undefined;
   answeredBy?: AnsweredBy | undefined;
   modelTrouble?: string | undefined;
+  /** The question in a form that stands alone, where it went on from another. */
+  wholeQuestion?: string | undefined;
   state: JsonValue;
 }
 
@@ -140,10 +142,10 @@ function answerOf(outcome: AgentOutcome): Answer {
   const by = { answeredBy, modelTrouble };
   switch (outcome.kind) {
     case 'answered': {
-      const { sql, result, units, headline } = outcome;
+      const { sql, result, units, headline, wholeQuestion } = outcome;
       const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
-      return { status, sql, explanation: explained, rows: result.rows, units, headline, ...by, state };
+      return { status, sql, explanation: explained, rows: result.rows, units, headline, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

@@ -3,7 +3,7 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
-import { type Doubt, explainAskingBack, explainReading, furtherToShow } from './explain.ts';
+import { type Doubt, explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
@@ -90,7 +90,11 @@ function answered(
   const { sql, result } = reading;
   const further = furtherToShow(reading, request, knowledge.index);
   const explained = explainReading(reading, request, { index: knowledge.index, doubt, answeredBy });
-  const more = further.length === 0 ? {} : { further };
+  const wholeQuestion = wholeQuestionOf(reading, request, knowledge.index);
+  const more = {
+    ...(further.length === 0 ? {} : { further }),
+    ...(wholeQuestion === undefined ? {} : { wholeQuestion }),
+  };
   return { kind: 'answered', sql, ...explained, result, ...more, answeredBy, state: answeredState(result) };
 }
 

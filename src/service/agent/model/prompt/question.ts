@@ -1,7 +1,7 @@
 import type { AgentRequest, WordLink } from '../../agent.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
-import { asJson, data, oneLine, quoted } from '../text/data.ts';
+import { asJson, data, oneLine, quoted, quotedLines } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { schemaText, tableName } from '../text/schema-text.ts';
 import { linksPart } from './links.ts';
@@ -20,7 +20,9 @@ export function makePrompt(request: AgentRequest, knowledge: Knowledge, links: r
   const history = historyData(request);
   const parts = [
     `The data source is called ${quoted(memory.name, SENT.comment)}.`,
-    memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
+    memory.description.trim() === ''
+      ? ''
+      : data('notes on the data source', quotedLines(memory.description, SENT.glossary)),
     saved.length === 0 ? '' : data('saved queries with words of the question', asJson(saved)),
     linksPart(links, request),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),

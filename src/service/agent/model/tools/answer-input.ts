@@ -1,5 +1,5 @@
-import { jsonSchema } from 'ai';
 import { z } from 'zod';
+import { lenient } from './lenient.ts';
 import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;
@@ -7,7 +7,6 @@ const MOST_ASSUMPTIONS = 6;
 /** Beside the first statement. */
 const MOST_FURTHER = 5;
 
-/** What the model is told to give. */
 const told = z.object({
   sql: sqlSchema.describe('The statement whose rows answer the question.'),
   reading: z.string().describe('One to three sentences: what is computed, of which rows, for which period.'),
@@ -41,7 +40,6 @@ const words = z
   .nullish()
   .transform((text) => (text ?? '').trim().slice(0, LONGEST_WORDS));
 
-/** What is taken: a model that leaves out a field, or says null, has answered all the same. */
 const taken = z.object({
   sql: sqlSchema,
   reading: words,
@@ -64,9 +62,4 @@ const taken = z.object({
 
 export type Given = z.infer<typeof taken>;
 
-export const answerInput = jsonSchema<Given>(z.toJSONSchema(told, { target: 'draft-7' }), {
-  validate(value) {
-    const { success, data, error } = taken.safeParse(value);
-    return success ? { success, value: data } : { success, error };
-  },
-});
+export const answerInput = lenient(told, taken);
