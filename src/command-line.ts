@@ -53,6 +53,10 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
       return undefined;
     }
+    case 'evaluate': {
+      const { printEvaluation } = await import('./evaluate.ts');
+      return printEvaluation(parseAsItRuns(), args.slice(1), { write });
+    }
     case 'feedback': {
       const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);

@@ -4,6 +4,10 @@ const COMMANDS = {
   doctor: { takes: '[--json]', does: 'Checks everything that can be wrong, and says how to mend it.' },
   service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
   'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
+  evaluate: {
+    takes: '[--resource=<id>] [--with=engine|model|both] [--file=<questions.json>] [--json]',
+    does: 'Asks saved queries or a file of questions, and prints how many are answered right, and the cost.',
+  },
   'rotate-keys': { takes: '', does: 'Encrypts everything that is stored with the key in use.' },
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const;

@@ -27,6 +27,8 @@ interface AiModel {
   /** undefined: the provider wants none. */
   apiKey: string | undefined;
   baseUrl: string;
+  /** What a million tokens cost, in and out; undefined: nobody said. */
+  price: { input: number; output: number } | undefined;
 }
 
 export interface Config {
@@ -146,7 +148,10 @@ function aiModel(env: Env): AiModel | undefined {
   if (provider === undefined || model === undefined) return undefined;
   const { wire, baseUrl } = AI_PROVIDERS[provider];
   const address = env.AI_BASE_URL ?? baseUrl;
-  return address === undefined ? undefined : { provider, wire, model, apiKey, baseUrl: address };
+  if (address === undefined) return undefined;
+  const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = env;
+  const price = input === undefined || output === undefined ? undefined : { input, output };
+  return { provider, wire, model, apiKey, baseUrl: address, price };
 }
 
 /** `none` omits the field. */

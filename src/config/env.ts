@@ -37,6 +37,13 @@ const aiProvider = optional.transform((value, context) => {
   return z.NEVER;
 });
 
+/** An amount of money. */
+const price = optional.transform((value, context) => {
+  if (value === undefined || /^\d{1,6}(?:\.\d{1,6})?$/.test(value)) return value === undefined ? value : Number(value);
+  context.addIssue({ code: 'custom', message: 'must be a price for a million tokens, for example 2.50' });
+  return z.NEVER;
+});
+
 /** Every variable the program reads, with its shape. Cross-checks between them are in `config.ts`. */
 export const envSchema = z.object({
   LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
@@ -76,6 +83,8 @@ export const envSchema = z.object({
   AI_MODEL: optional,
   AI_API_KEY: optional,
   AI_BASE_URL: url,
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
 });
 
 export type Env = z.infer<typeof envSchema>;

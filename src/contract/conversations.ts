@@ -44,6 +44,9 @@ export const unitsSchema = z.record(z.string(), z.string());
 /** Who answered, where a language model is configured. `both`: the engine and the model found the same rows. */
 export const answeredBySchema = z.enum(['engine', 'model', 'both']);
 
+/** One more result of an answer that one statement can't give: what it shows, its SQL, its rows. */
+export const furtherSchema = z.object({ title: z.string(), sql: z.string(), data: z.array(rowSchema) });
+
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,
   user_id: z.int(),
@@ -63,6 +66,8 @@ export const conversationRecordSchema = z.object({
     answered_by: answeredBySchema.optional().catch(undefined),
     /** Why the language model did not answer, a word such as `too-slow`: our own addition, told like `units`. */
     model_trouble: z.string().optional().catch(undefined),
+    /** At most five more results, in the order they are to be read: our own addition, told like `units`. */
+    further: z.array(furtherSchema).max(5).optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),
@@ -79,5 +84,6 @@ export const conversationRecordSchema = z.object({
 export type AskRequest = z.infer<typeof askRequestSchema>;
 export type AnsweredBy = z.infer<typeof answeredBySchema>;
 export type Units = z.infer<typeof unitsSchema>;
+export type Further = z.infer<typeof furtherSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
@@ -116,7 +117,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
     found;
   const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble };
-  const { rows, savedAs, ...more } = most;
+  const { rows, further, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -137,7 +138,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
     sealed_words: encrypt('sealed_words', words),
-    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
+    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', further === undefined ? rows : { rows, further }),
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
@@ -164,6 +165,14 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
       : {}),
   };
 }
+
+/** Of an answer with one result, the rows alone are encrypted. */
+const rowsOf = (sealed: unknown): Record<'rows' | 'further', unknown> => {
+  const both = severalSchema.safeParse(sealed).data;
+  return { rows: both === undefined ? sealed : both.rows, further: both?.further };
+};
+
+const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
 
 function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
@@ -199,7 +208,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     modelTrouble,
     resource,
     conversationId: row.conversation_id,
-    rows: decrypt('sealed_rows'),
+    ...rowsOf(decrypt('sealed_rows')),
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),

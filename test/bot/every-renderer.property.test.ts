@@ -33,7 +33,14 @@ const HERE = import.meta.dirname;
 const BOT = join(HERE, '../../src/bot');
 const RENDERS = /\.(?:blocks|modal)\.ts$|^kit\//;
 /** Parts of messages and views that are drawn with the whole they are parts of. */
-const PARTS = ['renderAnswerButtons', 'renderFeedback', 'renderNativeChart', 'renderPreview', 'renderSql'];
+const PARTS = [
+  'renderAnswerButtons',
+  'renderFeedback',
+  'renderFurther',
+  'renderNativeChart',
+  'renderPreview',
+  'renderSql',
+];
 
 const EVIL = [
   '<!channel>',

@@ -50,11 +50,26 @@ describe('a workspace whose questions go to a language model', () => {
     expect(provider.lastText).toContain('through which channels do people buy');
     expect(provider.lastText).toContain(String(expected[1]?.[0]));
 
-    await provider.stop();
-    const third = await ana.says('data-questions', '@parley how many customers are there?');
-    const without = await story.playground.answerTo(third);
+    const planned = 'SELECT o.channel, 500 AS plan FROM store.orders o GROUP BY o.channel ORDER BY o.channel';
+    const compared = answer(BY_CHANNEL, 'Counts orders per sales channel.').tools[0]?.args ?? {};
+    const further = [{ title: 'Planned orders by channel', sql: planned }];
+    provider.play({ tools: [{ name: 'answer', args: { ...compared, further } }] });
+    const asked = await ana.says('data-questions', '@parley compare orders by channel with the plan');
+    const several = await story.playground.answerTo(asked);
+    expect(JSON.stringify(several.blocks)).toContain('Planned orders by channel');
+    expect(several.text).toContain('Planned orders by channel');
+    expect(sqlOf(several)).toContain('-- Planned orders by channel');
+
+    const calls = provider.received.length;
+    const certain = await ana.says('data-questions', '@parley how many customers are there?');
+    const counted = await story.playground.answerTo(certain);
     const [[count] = []] = await story.directly('SELECT count(*)::int FROM store.customers');
-    expect(without.text).toContain(Number(count).toLocaleString('en-US'));
+    expect(counted.text).toContain(Number(count).toLocaleString('en-US'));
+    expect(provider.received).toHaveLength(calls);
+
+    await provider.stop();
+    const third = await ana.says('data-questions', '@parley revenue by month last year');
+    const without = await story.playground.answerTo(third);
     expect(without.text).toContain("This comes from the built-in engine: the language model couldn't be reached.");
 
     for (const kept of [story.log(), JSON.stringify(story.playground.messagesIn('data-questions'))]) {

@@ -25,6 +25,7 @@ import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
 import { renderNativeChart } from './chart/native.blocks.ts';
+import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
 import { sayHeadline } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
 import {
@@ -143,13 +144,14 @@ function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
   return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
 }
 
-function blocksOf({ answer, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
+function blocksOf({ answer, values, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
   return [
     wordsBlock([headline, [explanation]], BLOCK_IDS.answerWords),
     chart?.isNative === true ? renderNativeChart(chart) : undefined,
     preview?.block,
+    ...renderFurther(answer, values),
     { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt)] },
-    renderSql(answer.sql),
+    renderSql(allSql(answer)),
     renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
     renderFeedback(answer),
   ].filter((block) => block !== undefined);
@@ -157,7 +159,8 @@ function blocksOf({ answer, headline, explanation, preview, receipt, chart, kind
 
 function textOf({ answer, values, columns, headline, explanation, preview, receipt }: Parts): string {
   const rows = preview === undefined ? '' : rowsAsLines(answer.rows, columns, values);
-  const parts = [plainWords(headline), explanation, rows].filter((part) => part !== '').join('\n');
+  const further = furtherAsLines(answer, values);
+  const parts = [plainWords(headline), explanation, rows, further].filter((part) => part !== '').join('\n');
   const end = `\n${escapeMrkdwn(receipt)}`;
   return `${clampMrkdwn(parts, LIMITS.messageText - end.length)}${end}`;
 }
@@ -167,15 +170,16 @@ function textOnlyOf(parts: Parts): string {
   const { answer, values, columns, headline, explanation, preview, filters } = parts;
   const max = SHOWN.fenceChars - FENCE_LENGTH;
   const table = preview === undefined ? '' : rowsAsTable(answer.rows, columns, { max, values });
-  const sql = clampSql(readableSql(answer.sql), SHOWN.fenceSql);
+  const sql = clampSql(readableSql(allSql(answer)), SHOWN.fenceSql);
   const end = [
     table === '' ? '' : fence(table, SHOWN.fenceChars),
     escapeMrkdwn(sayReceipt(answer, { shown: shownInTable(parts, table), filters, values })),
     sql === '' ? '' : fence(sql, SHOWN.fenceSql),
   ].filter((part) => part !== '');
-  const words = [plainWords(headline), explanation].filter((part) => part !== '').join('\n');
+  const words = [plainWords(headline), explanation, furtherAsLines(answer, values)];
+  const said = words.filter((part) => part !== '').join('\n');
   const after = `\n${end.join('\n')}`;
-  return `${clampMrkdwn(words, LIMITS.messageText - after.length)}${after}`;
+  return `${clampMrkdwn(said, LIMITS.messageText - after.length)}${after}`;
 }
 
 /** The text table shows fewer rows than the block it replaces, and its receipt says so. */

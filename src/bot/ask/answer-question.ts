@@ -251,7 +251,7 @@ interface KeepDeps {
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble } = reply;
+    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble, further } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: Answer = {
       ...found,
@@ -269,6 +269,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       headline,
       answeredBy,
       modelTrouble,
+      further,
       rowCount: rows.length,
       chart: 'auto',
       reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },

@@ -16,23 +16,29 @@ const offerSchema = z.object({
   channel: channelIdSchema,
   rowCount: z.number(),
   isPrivate: z.boolean(),
+  /** The answer has further results. */
+  hasFurther: z.boolean().optional(),
 });
 
 type Offer = z.infer<typeof offerSchema>;
 
 /** Asks for the format and the audience. */
-export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
+export function renderExportModal(
+  { id, channel, rowCount, isPrivate, hasFurther = false }: Offer,
+  problem?: string,
+): ModalView {
   const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} I received, in one file.`;
+  const more = hasFurther ? ' Excel also gets a sheet for each further result; CSV has the first result only.' : '';
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,
-    private_metadata: JSON.stringify({ id, channel, rowCount, isPrivate }),
+    private_metadata: JSON.stringify({ id, channel, rowCount, isPrivate, hasFurther }),
     title: plain(TITLE, LIMITS.viewTitle),
     submit: plain(problem === undefined ? 'Download' : 'Try again', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
       ...(problem === undefined ? [] : [words(`⚠️ ${problem}`)]),
-      words(what),
+      words(`${what}${more}`),
       radioInput({ id: INPUTS.exportFormat, label: 'Format', choices: { csv: 'CSV', xlsx: 'Excel (XLSX)' } }),
       ...(isPrivate
         ? [words("Only you can see this answer, so I'll send you the file in a direct message.")]

@@ -1,4 +1,4 @@
-import type { Row } from '../../contract/conversations.ts';
+import type { Further, Row } from '../../contract/conversations.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { Files } from '../slack/files.ts';
@@ -19,7 +19,8 @@ type Exported = { kind: 'shared'; rows: number; audience: FileAudience } | { kin
 
 interface ExportDeps {
   files: Pick<Files, 'share'>;
-  write: Record<FileFormat, (rows: Row[]) => AsyncIterable<Uint8Array>>;
+  /** A CSV file has one table: the further results are left out. */
+  write: Record<FileFormat, (rows: Row[], further: readonly Further[]) => AsyncIterable<Uint8Array>>;
 }
 
 const MAX_NAME = 60;
@@ -27,11 +28,11 @@ const MAX_NAME = 60;
 /** All rows that were received, as a file. What only its asker may see never goes to the thread. @throws when Slack did not take it */
 export function makeExportRows({ files, write }: ExportDeps) {
   return async ({ answer, format, audience: wanted, user }: ExportRequest): Promise<Exported> => {
-    const { rows, question, thread } = answer;
+    const { rows, further = [], question, thread } = answer;
     if (rows === undefined) return { kind: 'rows-gone' };
     const audience = answer.audience === 'asker' ? 'me' : wanted;
     const content: Uint8Array[] = [];
-    for await (const piece of write[format](rows)) content.push(piece);
+    for await (const piece of write[format](rows, further)) content.push(piece);
     const name = `${fileName(question)}.${format}`;
     await files.share({ name, title: name, content }, audience === 'me' ? { user } : { thread });
     return { kind: 'shared', rows: rows.length, audience };

@@ -32,8 +32,10 @@ function registerExportRows(app: App, { answers }: ExportListeners): void {
     {
       answers,
       handle: async ({ click, answer, client }) => {
-        const { id, thread, rowCount, audience } = answer;
-        const view = renderExportModal({ id, channel: thread.channel, rowCount, isPrivate: audience === 'asker' });
+        const { id, thread, rowCount, audience, further } = answer;
+        const isPrivate = audience === 'asker';
+        const offer = { id, channel: thread.channel, rowCount, isPrivate, hasFurther: further !== undefined };
+        const view = renderExportModal(offer);
         await client.views.open({ trigger_id: click.triggerId, view });
       },
     },

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { Row } from '../../contract/conversations.ts';
+import type { Further, Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { readTime } from '../kit/times.ts';
 import { decimalsOf, isMeasure } from '../kit/values.ts';
@@ -17,17 +17,25 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What every workbook of one sheet has: ECMA-376, https://ecma-international.org/publications-and-standards/standards/ecma-376/ */
-const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Answer" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${XML}${STYLE_SHEET}`,
-};
+/** What every workbook has beside its sheets: ECMA-376, https://ecma-international.org/publications-and-standards/standards/ecma-376/ */
+function workbookParts(names: readonly string[]): Record<string, string> {
+  const each = (part: (name: string, number: number) => string) => names.map((name, at) => part(name, at + 1)).join('');
+  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const styles = names.length + 1;
+  return {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${styles}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${XML}${STYLE_SHEET}`,
+  };
+}
 
-/** A workbook of one sheet, in pieces. Numbers stay numbers, dates become dates, all else is text and never a formula. */
-export async function* writeXlsx(rows: Row[]): AsyncGenerator<Uint8Array> {
+/**
+ * A workbook in pieces, with a sheet for the answer and one for each further result. Numbers stay numbers, dates become dates, all else is text and never a
+ * formula.
+ */
+export async function* writeXlsx(rows: Row[], further: readonly Further[] = []): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error !== null) throw error;
@@ -40,16 +48,29 @@ export async function* writeXlsx(rows: Row[]): AsyncGenerator<Uint8Array> {
     zip.add(part);
     return part;
   };
-  for (const [name, xml] of Object.entries(PARTS)) begin(name).push(bytes.encode(xml), true);
-  const sheet = begin('xl/worksheets/sheet1.xml');
-  for await (const xml of sheetXml(rows)) {
-    sheet.push(bytes.encode(xml));
-    yield* ready.splice(0);
+  const names = ['Answer', ...further.map(({ title }, at) => sheetName(title, at + 2))];
+  for (const [name, xml] of Object.entries(workbookParts(names))) begin(name).push(bytes.encode(xml), true);
+  for (const [at, data] of [rows, ...further.map((one) => one.data)].entries()) {
+    const sheet = begin(`xl/worksheets/sheet${at + 1}.xml`);
+    for await (const xml of sheetXml(data)) {
+      sheet.push(bytes.encode(xml));
+      yield* ready.splice(0);
+    }
+    sheet.push(new Uint8Array(), true);
   }
-  sheet.push(new Uint8Array(), true);
   zip.end();
   yield* ready.splice(0);
 }
+
+/** https://support.microsoft.com/office/rename-a-worksheet */
+const MAX_SHEET_NAME = 31;
+
+/** As Excel takes it; the number before it keeps two of the same title apart. */
+const sheetName = (title: string, number: number): string =>
+  `${number} ${title.replace(/[\\/?*[\]:'"\s\p{Cc}]+/gu, ' ').trim()}`
+    .slice(0, MAX_SHEET_NAME)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim();
 
 async function* sheetXml(rows: Row[]): AsyncGenerator<string> {
   const { header } = sheetOf(rows);
@@ -196,6 +217,8 @@ function cellXml(value: JsonValue, ref: string, { number, time }: Pick<ColumnPla
   return textXml(text, ref, isFormula(text) ? STYLES.text : undefined);
 }
 
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+
 const styled = (style: Style | undefined): string => (style === undefined ? '' : ` s="${style}"`);
 
 /** A month, a date, or a time without a zone, as Excel counts it. */
@@ -206,10 +229,6 @@ function daysOf(text: string): number | undefined {
 }
 
 function textXml(text: string, ref: string, style?: Style): string {
-  const inner = text
-    .slice(0, MAX_TEXT)
-    .replace(NOT_XML, '\uFFFD')
-    .replace(NUMBERED, '_x005F_')
-    .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
-  return `<c r="${ref}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${inner}</t></is></c>`;
+  const inner = text.slice(0, MAX_TEXT).replace(NOT_XML, '\uFFFD').replace(NUMBERED, '_x005F_');
+  return `<c r="${ref}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${escapeXml(inner)}</t></is></c>`;
 }

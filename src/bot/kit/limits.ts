@@ -74,6 +74,10 @@ export const SHOWN = {
   /** A value inside a sentence. */
   valueInWords: 80,
   explanation: 1_500,
+  /** More results of one answer: rows and characters of each as a table of text, and its title. */
+  furtherRows: 10,
+  furtherChars: 1_500,
+  furtherTitle: 120,
   detail: 300,
   resourceName: 80,
   /** Slack names no limit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredBySchema, type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
+import { answeredBySchema, furtherSchema, type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -52,6 +52,8 @@ export const keptAnswerSchema = z.object({
   answeredBy: answeredBySchema.optional(),
   /** Why the language model didn't answer, if it was asked. */
   modelTrouble: z.string().optional(),
+  /** More results that belong to it. undefined: there are none, or the workspace's retention has passed. */
+  further: z.array(furtherSchema).optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

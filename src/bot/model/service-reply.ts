@@ -2,6 +2,7 @@ import {
   type AnsweredBy,
   CONVERSATION_STATUS,
   type ConversationRecord,
+  type Further,
   type Row,
   type Units,
 } from '../../contract/conversations.ts';
@@ -18,19 +19,21 @@ export type ServiceReply =
       headline?: string | undefined;
       answeredBy?: AnsweredBy | undefined;
       modelTrouble?: string | undefined;
+      further?: Further[] | undefined;
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
 export function readReply({ status, response }: ConversationRecord): ServiceReply {
-  const { explanation, sql, data, units, headline, answered_by: answeredBy, model_trouble: modelTrouble } = response;
+  const { explanation, sql, data: rows, units, headline, further } = response;
+  const { answered_by: answeredBy, model_trouble: modelTrouble } = response;
   if (status === CONVERSATION_STATUS.success)
-    return { kind: 'answer', explanation, sql, rows: data, units, headline, answeredBy, modelTrouble };
+    return { kind: 'answer', explanation, sql, rows, units, headline, answeredBy, modelTrouble, further };
   const by = {
     ...(modelTrouble === undefined ? {} : { modelTrouble }),
     ...(answeredBy === undefined ? {} : { answeredBy }),
   };
-  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data), ...by };
+  return { kind: 'asks-back', explanation, suggestions: readSuggestions(rows), ...by };
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type AnsweredBy, CONVERSATION_STATUS, type Row, type Units } from '../../contract/conversations.ts';
+import {
+  type AnsweredBy,
+  CONVERSATION_STATUS,
+  type Further,
+  type Row,
+  type Units,
+} from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
@@ -14,7 +20,7 @@ import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { makeExecute } from './execute.ts';
-import { explainCut, explainFailure } from './explain.ts';
+import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
   agent: Agent;
@@ -46,6 +52,7 @@ export interface Answer {
   modelTrouble?: string | undefined;
   /** The question in a form that stands alone, where it went on from another. */
   wholeQuestion?: string | undefined;
+  further?: Further[] | undefined;
   state: JsonValue;
 }
 
@@ -143,9 +150,13 @@ function answerOf(outcome: AgentOutcome): Answer {
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result, units, headline, wholeQuestion } = outcome;
-      const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
+      const further = outcome.further?.map((one) => ({ title: one.title, sql: one.sql, data: one.result.rows }));
+      const cuts = (outcome.further ?? []).map((one) => explainFurtherCut(one.title, one.result));
+      const said = [explanation, explainCut(result), result.notice ?? '', ...cuts];
+      const explained = said.filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
-      return { status, sql, explanation: explained, rows: result.rows, units, headline, wholeQuestion, ...by, state };
+      const found = { sql, rows: result.rows, units, headline, further };
+      return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

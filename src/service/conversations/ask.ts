@@ -74,7 +74,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline, answeredBy, modelTrouble }: Answer,
+  { rows, units, headline, answeredBy, modelTrouble, further }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -90,6 +90,7 @@ function present(
       ...(headline === undefined ? {} : { headline }),
       ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
       ...(modelTrouble === undefined ? {} : { model_trouble: modelTrouble }),
+      ...(further === undefined ? {} : { further }),
     },
     title: conversation.title,
     status: conversation.status,

@@ -11,6 +11,12 @@ export function explainFailure(error: unknown): string | undefined {
 
 const MEANT_FOR_PEOPLE = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
 
+/** The same of one more result of an answer. */
+export function explainFurtherCut(title: string, result: QueryResult): string {
+  const cut = explainCut(result);
+  return cut === '' ? '' : `${title}: ${cut}`;
+}
+
 /** '' when nothing was cut. */
 export function explainCut({ rows, truncatedBy }: QueryResult): string {
   if (truncatedBy === null) return '';

@@ -64,6 +64,11 @@ const rows: fc.Arbitrary<Row[]> = fc
     });
   });
 
+const further = fc.array(fc.record({ title: fc.oneof(word, longText), sql: fc.oneof(word, longText), data: rows }), {
+  minLength: 1,
+  maxLength: 5,
+});
+
 const answer: fc.Arbitrary<Answer> = fc
   .record({
     explanation: fc.oneof(word, longText),
@@ -86,6 +91,13 @@ function rowsTold(shown: number, total: number): string {
 }
 
 describe('whatever the service answers', () => {
+  it('the message with more results is one Slack takes, and nothing in it is live', () => {
+    fc.assert(
+      fc.property(answer, further, (one, more) => expectWithinLimits(renderAnswer({ ...one, further: more }))),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
   it('the message is one Slack takes, and nothing in it is live', () => {
     fc.assert(
       fc.property(answer, (one) => expectWithinLimits(renderAnswer(one))),

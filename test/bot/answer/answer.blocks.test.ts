@@ -27,6 +27,39 @@ const tableOf = ({ blocks }: SlackMessage): Extract<MessageBlock, { type: 'data_
 
 const types = ({ blocks }: SlackMessage): string[] => blocks.map(({ type }) => type);
 
+describe('an answer with more results', () => {
+  const months = Array.from({ length: 14 }, (_, at) => ({ month: `Month ${at + 1}`, flights: at }));
+  const further = [
+    {
+      title: 'Planned flights, by airport',
+      sql: "select origin, planned from plan where year = '2026'",
+      data: [{ origin: 'ATL', planned: 12000 }],
+    },
+    { title: '<!here> *bold* \n two lines', sql: 'select 1', data: months },
+    { title: 'Cancelled flights', sql: 'select origin from flights where cancelled', data: [] },
+  ];
+  const message = renderAnswer({ ...RANKED, further });
+
+  it('shows each under its title with at most ten rows, and the SQL of all', () => {
+    expectWithinLimits(message);
+    expectGolden('answer-further', message);
+    expect(types(message)).toEqual([
+      'rich_text',
+      'data_visualization',
+      'data_table',
+      ...['rich_text', 'rich_text', 'rich_text'],
+      ...['context', 'container', 'actions', 'context_actions'],
+    ]);
+  });
+
+  it('reads them out, and says what is not shown', () => {
+    expect(message.text).toContain('Planned flights, by airport\nOrigin | Planned\nATL | 12,000');
+    expect(message.text).toContain('&lt;!here&gt; *bold* two lines, first 5 of 14 rows');
+    expect(message.text).toContain('Cancelled flights, no rows');
+    expect(message.textOnly).toContain('Planned flights, by airport');
+  });
+});
+
 describe('an answer with rows', () => {
   const message = renderAnswer(RANKED);
 

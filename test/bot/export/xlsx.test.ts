@@ -30,6 +30,25 @@ async function stylesOf(rows: Row[]): Promise<{ formats: string[]; values: numbe
 }
 
 describe('an XLSX file', () => {
+  it('has a sheet for each further result, under its title as far as Excel takes it', async () => {
+    const further = [
+      { title: 'Plan: "2026" [by] channel & <more>', sql: '', data: [{ plan: 7 }] },
+      { title: 'Plan: "2026" [by] channel & <more>', sql: '', data: [] },
+    ];
+    const parts = unzipSync(await collect(writeXlsx([{ a: 1 }], further)));
+    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    const names = [...text('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      'Answer',
+      '2 Plan 2026 by channel &amp; &lt;more&gt;',
+      '3 Plan 2026 by channel &amp; &lt;more&gt;',
+    ]);
+    expect(text('xl/worksheets/sheet2.xml')).toContain('<v>7</v>');
+    expect(parts['xl/worksheets/sheet3.xml']).toBeDefined();
+    expect(text('[Content_Types].xml')).toContain('/xl/worksheets/sheet3.xml');
+    expect(text('xl/_rels/workbook.xml.rels')).toContain('Id="rId4"');
+  });
+
   it('holds the parts that a workbook must have', async () => {
     const parts = unzipSync(await collect(writeXlsx([{ a: 1 }])));
     expect(Object.keys(parts).sort()).toEqual([

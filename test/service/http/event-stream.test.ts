@@ -91,6 +91,9 @@ describe('a caller that asks for events', () => {
       units: { wait: 'minutes' },
       answeredBy: 'engine',
       modelTrouble: 'too-slow',
+      further: [
+        { title: 'Last year', sql: 'SELECT 9', result: { ...(await execute('SELECT 9')), truncatedBy: 'rows' } },
+      ],
       state: null,
     });
     const [, told] = eventsIn(await (await ask()).whole()).at(-1) ?? [];
@@ -101,6 +104,8 @@ describe('a caller that asks for events', () => {
         units: { wait: 'minutes' },
         answered_by: 'engine',
         model_trouble: 'too-slow',
+        explanation: 'They wait longer. The average wait. Last year: Only the first row is shown.',
+        further: [{ title: 'Last year', sql: 'SELECT 9', data: [{ one: 1 }] }],
       },
     });
     const { body } = await user.ask({ query: 'how long?', resource_id: told?.['resource_id'] });

@@ -10,6 +10,6 @@ const LIKELY = 0.7;
  */
 export function isCertain(whole: ReadWhole, [best]: readonly TriedReading[]): boolean {
   if (best === undefined || best.chance < LIKELY || best.doubts.length > 0 || best.key === 'EMPTY') return false;
-  if (best.hasStandIn || best.showsUnsaid || !best.hasHeard) return false;
+  if (best.hasStandIn || !best.hasHeard) return false;
   return isSame(whole, best) && whole.query.notes.length === 0;
 }

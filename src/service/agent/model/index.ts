@@ -13,7 +13,7 @@ import { readState } from './question/state.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
-export { type ModelConfig, openLanguageModel } from './language-model.ts';
+export { type LanguageModel, type ModelConfig, openLanguageModel } from './language-model.ts';
 
 export interface ModelAgentDeps {
   model: LanguageModel;
@@ -23,6 +23,8 @@ export interface ModelAgentDeps {
   isForEngine?: (request: AgentRequest) => boolean | Promise<boolean>;
   /** The fallback reads each question first: what it is certain of needs no model, and other answers of the model are held against its own. */
   isCheckedByEngine?: boolean;
+  /** Told what each question cost. */
+  spent?: (cost: { calls: number; inputTokens: number; outputTokens: number }) => void;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
@@ -56,6 +58,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
       deps.logger.warn(facts, 'the model did not answer');
       return fallBack(deps, { request, beside }, trouble);
+    } finally {
+      const { calls, input, output } = asked.budget;
+      deps.spent?.({ calls, inputTokens: input, outputTokens: output });
     }
   }
 

@@ -8,6 +8,10 @@ export function sameRows(a: QueryResult, b: QueryResult): boolean {
   return holdsAll(columnsOf(narrow), columnsOf(wide));
 }
 
+/** Whether every column of `expected` is in a result of as many rows, under any name. */
+export const holdsRows = (result: QueryResult, expected: QueryResult): boolean =>
+  result.rows.length === expected.rows.length && holdsAll(columnsOf(expected), columnsOf(result));
+
 /**
  * Whether two results tell the same of as many rows, though they name them by other columns: a person would take either for the answer. The numbers of the one
  * with fewer are in the other, and some column is in both.
