@@ -1,5 +1,6 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { phrasesFor } from '../explain/phrases.ts';
+import { sentOf } from '../../privacy/sent.ts';
 import { nearValues } from '../link/near-values.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
@@ -43,6 +44,7 @@ type Found = { hint: string; remark: string };
 
 /** Texts that the column doesn't hold, with those that it holds and that are like them. */
 function unknownOf({ table, column, values }: Condition, request: Request): Found[] {
+  if (sentOf(request).withheld(table, column.name) !== undefined) return [];
   const facts = factsOf(request, table.name, table.schema, column.name);
   const held = facts?.values ?? column.values ?? [];
   return values
