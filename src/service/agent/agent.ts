@@ -38,6 +38,8 @@ export interface AgentRequest {
   sharing?: Sharing;
   /** The person asked for the language model: the engine answers only where the model fails. */
   wantsModel?: boolean;
+  /** The outcome has `links`, for a model that may be asked next. */
+  wantsLinks?: boolean;
   now: Date;
   /**
    * Guards and runs one SELECT on the resource. `until` is for an agent that gives up before `signal`: it must abort

@@ -26,11 +26,14 @@ export interface Asked {
   engine: AgentOutcome | undefined;
 }
 
+/** An engine that isn't done when the model is, is waited for no longer. */
+const LATE_MS = 1_000;
+
 /** What the model comes to, held against what the engine found. @throws as `readQuestion`, DeadlineError */
 export async function askModel(asked: Asked): Promise<AgentOutcome> {
   const ended = await endOf(asked);
   if (ended.kind === 'asked') return askBack(ended.asking, asked);
-  const { beside, engine = await beside?.within(asked.limits.engineMs) } = asked;
+  const { beside, engine = await beside?.within(LATE_MS) } = asked;
   return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
 }
 
