@@ -374,7 +374,11 @@ describe('addresses in disguise', () => {
     ['space before the end', (host, end) => `${host} .${end}`],
     ['mail', (host, end) => `me@${host}.${end}`],
   ];
-  const letters = fc.string({ unit: fc.constantFrom(...'bcdfgklmnprstvz'), minLength: 3, maxLength: 10 });
+  const letters = fc.string({
+    unit: fc.constantFrom(...'b c d f g k l m n p r s t v z'.split(' ')),
+    minLength: 3,
+    maxLength: 10,
+  });
   const end = fc.constantFrom('com', 'example', 'io', 'de');
   const inLetters = fc.constantFrom(
     (text: string) => text,

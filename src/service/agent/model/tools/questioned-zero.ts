@@ -1,6 +1,6 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
-import { phrasesFor } from '../explain/phrases.ts';
 import { sentOf } from '../../privacy/sent.ts';
+import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
