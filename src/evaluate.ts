@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { type Config, ConfigError } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import { listResources } from './service/app/check-resource.ts';
-import { type AnsweringWith, type EvaluateDeps, EvaluationError, evaluate } from './service/app/evaluate.ts';
+import {
+  type AnsweringWith,
+  type EvaluateDeps,
+  EvaluationError,
+  evaluate,
+  type Judged,
+  type Totals,
+  totalsOf,
+} from './service/app/evaluate.ts';
 import { createBuiltInEngine } from './service/app/index.ts';
 import { openConnector } from './service/databases/index.ts';
-import { type Judged, type Totals, totalsOf } from './service/evaluate/replay.ts';
 import { createNetwork } from './service/network/network.ts';
 import { guardSql } from './service/sql/guard.ts';
 import { systemClock } from './shared/clock.ts';

@@ -41,6 +41,8 @@ export interface AgentRequest {
   userId?: number;
   /** The person asked for the language model: the engine answers only where the model fails. */
   wantsModel?: boolean;
+  /** The outcome has `links`, for a model that may be asked next. */
+  wantsLinks?: boolean;
   now: Date;
   /**
    * Guards and runs one SELECT on the resource. `until` is for an agent that gives up before `signal`: it must abort
@@ -71,6 +73,8 @@ export type AgentOutcome =
       answeredBy?: AnsweredBy;
       /** Why the model didn't answer, where it was asked. */
       modelTrouble?: string;
+      /** The whole question as it was read, where it goes on from another one. */
+      wholeQuestion?: string;
       /** Of the engine: its independent readers agree. */
       isCertain?: boolean;
       /** Of the engine: no reader of its own speaks against the answer. Whoever is certain is sure. */

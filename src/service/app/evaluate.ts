@@ -17,6 +17,8 @@ import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from 
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 
+export { type Judged, type Totals, totalsOf } from '../evaluate/replay.ts';
+
 /** The engine alone, the model alone, or both as the service has them. */
 export type AnsweringWith = 'engine' | 'model' | 'both';
 

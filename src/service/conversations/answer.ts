@@ -52,6 +52,8 @@ export interface Answer {
   headline?: string | undefined;
   answeredBy?: AnsweredBy | undefined;
   modelTrouble?: string | undefined;
+  /** The question in a form that stands alone, where it went on from another. */
+  wholeQuestion?: string | undefined;
   further?: Further[] | undefined;
   state: JsonValue;
 }
@@ -157,13 +159,14 @@ function answerOf(outcome: AgentOutcome): Answer {
   const by = { answeredBy, modelTrouble };
   switch (outcome.kind) {
     case 'answered': {
-      const { sql, result, units, headline } = outcome;
+      const { sql, result, units, headline, wholeQuestion } = outcome;
       const further = outcome.further?.map((one) => ({ title: one.title, sql: one.sql, data: one.result.rows }));
       const cuts = (outcome.further ?? []).map((one) => explainFurtherCut(one.title, one.result));
       const said = [explanation, explainCut(result), result.notice ?? '', ...cuts];
       const explained = said.filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
-      return { status, sql, explanation: explained, rows: result.rows, units, headline, further, ...by, state };
+      const found = { sql, rows: result.rows, units, headline, further };
+      return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

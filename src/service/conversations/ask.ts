@@ -36,7 +36,7 @@ export function makeAsk(deps: AskDeps): Ask {
       query: request.query,
       sql: answer.sql,
       explanation: answer.explanation,
-      title: titleOf(request.query),
+      title: titleOf(answer.wholeQuestion ?? request.query),
       type: 'query',
       status: answer.status,
       feedbackType: 'NEUTRAL',

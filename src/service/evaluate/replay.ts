@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent/agent.ts';
-import { holdsRows } from '../agent/model/beside/same-rows.ts';
+import { holdsRows } from '../agent/same-rows.ts';
 import { withDeadline } from '../deadline.ts';
 
 /** A question, and SQL whose rows answer it. */

@@ -136,6 +136,14 @@ describe('asking', () => {
     expect(title).toBe(`${'👩‍👩‍👧'.repeat(79)}…`);
   });
 
+  it('makes the title of a follow-up of the whole question, where the agent tells it', async () => {
+    const { world, user, resource_id } = await setUp();
+    const { respond } = world.agent;
+    world.agent.respond = async (request) => ({ ...(await respond(request)), wholeQuestion: 'Revenue of May, by month?' });
+    const record = await user.asked({ query: 'and May?', resource_id });
+    expect(record).toMatchObject({ query: 'and May?', title: 'Revenue of May, by month?' });
+  });
+
   it.each([
     [['query'], { query: ' ' }],
     [['query'], { query: undefined }],

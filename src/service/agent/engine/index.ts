@@ -50,7 +50,7 @@ export function createEngine(): Engine {
     async answer(request) {
       const source = await sources.of(request);
       const outcome = await new Asking(request, source).answer();
-      return { ...outcome, links: linksOf(source.reader, request.question) };
+      return request.wantsLinks === true ? { ...outcome, links: linksOf(source.reader, request.question) } : outcome;
     },
     async overview(request) {
       return overviewOf(request, await sources.of(request));

@@ -3,7 +3,7 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
-import { type Doubt, explainAskingBack, explainReading, furtherToShow } from './explain.ts';
+import { type Doubt, explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
@@ -26,11 +26,14 @@ export interface Asked {
   engine: AgentOutcome | undefined;
 }
 
+/** An engine that isn't done when the model is, is waited for no longer. */
+const LATE_MS = 1_000;
+
 /** What the model comes to, held against what the engine found. @throws as `readQuestion`, DeadlineError */
 export async function askModel(asked: Asked): Promise<AgentOutcome> {
   const ended = await endOf(asked);
   if (ended.kind === 'asked') return askBack(ended.asking, asked);
-  const { beside, engine = await beside?.within(asked.limits.engineMs) } = asked;
+  const { beside, engine = await beside?.within(LATE_MS) } = asked;
   return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
 }
 
@@ -90,7 +93,11 @@ function answered(
   const { sql, result } = reading;
   const further = furtherToShow(reading, request, knowledge.index);
   const explained = explainReading(reading, request, { index: knowledge.index, doubt, answeredBy });
-  const more = further.length === 0 ? {} : { further };
+  const wholeQuestion = wholeQuestionOf(reading, request, knowledge.index);
+  const more = {
+    ...(further.length === 0 ? {} : { further }),
+    ...(wholeQuestion === undefined ? {} : { wholeQuestion }),
+  };
   return { kind: 'answered', sql, ...explained, result, ...more, answeredBy, state: answeredState(result) };
 }
 

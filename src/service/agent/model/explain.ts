@@ -96,6 +96,12 @@ export function explainAskingBack(
   };
 }
 
+/** A follow-up as a question that stands alone, as the model read it; undefined: it stands alone, or can't be told. */
+export const wholeQuestionOf = (reading: Reading, request: AgentRequest, index: SchemaIndex): string | undefined =>
+  request.history.length === 0
+    ? undefined
+    : questionToOffer(reading.question, { isName: nameCheck(index) }, EXPLANATION.suggestion);
+
 function savedQueryText(name: string | undefined, phrases: Phrases, index: SchemaIndex): string {
   if (name === undefined) return '';
   const isShown = !reachesOut(name, nameCheck(index)) && !demands(name);

@@ -119,6 +119,11 @@ export class ModelDesk {
     return outcome;
   }
 
+  /** What is in the database, past the guard. */
+  async look(sql: string): Promise<QueryResult> {
+    return executeOn(this.#database, sql);
+  }
+
   /** As the connector does it: guarded, read-only, an error of the database as one a person may read. */
   async #execute(sql: string, until: AbortSignal | undefined): Promise<QueryResult> {
     this.statements.push(sql);

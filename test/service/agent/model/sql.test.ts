@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameRows } from '../../../../src/service/agent/model/beside/same-rows.ts';
 import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
 import { makesLinks } from '../../../../src/service/agent/model/sql/made-links.ts';
 import { scanSql, withoutComments } from '../../../../src/service/agent/model/sql/scan.ts';
 import { tablesRead } from '../../../../src/service/agent/model/sql/tables-read.ts';
+import { sameRows } from '../../../../src/service/agent/same-rows.ts';
 import type { Dialect, QueryResult, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { DIALECT_NAMES } from '../../sql/dialect-names.ts';
 

@@ -4,8 +4,8 @@ import { previewOf } from '../../engine/preview.ts';
 import { stem } from '../../engine/words/lemma.ts';
 import { SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import { tokenize } from '../../engine/words/tokenize.ts';
+import { sameRows, tellTheSame } from '../../same-rows.ts';
 import type { Reading } from '../question/reading.ts';
-import { sameRows, tellTheSame } from './same-rows.ts';
 
 /** The model's answer, held against the engine's to the same question. */
 export type Check =

@@ -19,7 +19,7 @@ export function startEngine(engine: Agent, request: AgentRequest): EngineBeside 
   const report: AgentRequest['report'] = (stage) => {
     if (stage.stage === 'reading_question') request.report(stage);
   };
-  const answering = engine.answer({ ...request, report, signal: own.signal });
+  const answering = engine.answer({ ...request, wantsLinks: true, report, signal: own.signal });
   const quietly = answering.catch(() => undefined);
   void quietly.finally(() => request.signal.removeEventListener('abort', leave));
   return {

@@ -4,7 +4,7 @@ import { maskShapes } from '../../privacy/shapes.ts';
 import { findValues, saidLately, type ValueHit } from '../link/find-values.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
-import { asJson, data, oneLine, quoted } from '../text/data.ts';
+import { asJson, data, oneLine, quoted, quotedLines } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { schemaText, tableName } from '../text/schema-text.ts';
 import { valueText } from '../text/value-text.ts';
@@ -31,7 +31,9 @@ export async function makePrompt(
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
     `The data source is called ${quoted(memory.name, SENT.comment)}.`,
-    memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
+    memory.description.trim() === ''
+      ? ''
+      : data('notes on the data source', quotedLines(memory.description, SENT.glossary)),
     linksPart(links, request),
     saved.length === 0 ? '' : data('saved queries near the question', asJson(saved.map(savedQueryData))),
     others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),

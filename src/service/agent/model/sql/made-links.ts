@@ -4,20 +4,22 @@ import { demands } from '../text/demands.ts';
 import { type SqlPart, scanSql } from './scan.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;
+const PLACE = /:\/\/[^%_\s]|www\.[^%_\s]|mailto:[^%_\s]|\]\(/i;
 
 /**
  * Whether the statement would write an address or a message of its own making into the rows: a link with data in it, once
- * clicked, carries the data away. An address that the person typed may be asked for, and rows may be compared with any.
+ * clicked, carries the data away. An address that the person typed may be asked for.
  */
 export function makesLinks(sql: string, dialect: Dialect, question: string): boolean {
   const joined = sql.replaceAll(/'\s*\|\|\s*'/g, '');
   const parts = meaningful(joined, dialect);
   return parts.some((part, at) => {
-    if (part.kind === 'text' && isCompared(parts, at)) return false;
     if (!/^(?:text|name|word)$/.test(part.kind)) return false;
     // Backslashes before plain signs are nothing to some databases.
     const value = part.value.replaceAll('\\', '');
     if (isMessage(value.replaceAll('_', ' '))) return true;
+    // What rows are compared with is shown beside them, but links nowhere without a place: https://%
+    if (part.kind === 'text' && isCompared(parts, at) && !PLACE.test(value)) return false;
     // The name of a table may have dots.
     const isLink = ADDRESS.test(value) || ((part.kind === 'text' || /[/?]/.test(value)) && holdsLink(value));
     return isLink && !question.includes(value.replaceAll('%', ''));

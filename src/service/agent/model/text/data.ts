@@ -12,6 +12,16 @@ export function oneLine(text: string, max: number): string {
 /** Text of strangers as a JSON string, in which no tag can be opened or closed. */
 export const quoted = (text: string, max: number): string => escapeTags(JSON.stringify(oneLine(text, max)));
 
+/** The same of a text that people wrote in lines. */
+export function quotedLines(text: string, max: number): string {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => oneLine(line, max));
+  const kept = lines
+    .filter((line, at) => line !== '' || lines[at - 1] !== '')
+    .join('\n')
+    .trim();
+  return escapeTags(JSON.stringify(kept.length > max ? `${kept.slice(0, max - 1)}…` : kept));
+}
+
 /** JSON in which no tag can be opened or closed. */
 export const asJson = (value: JsonValue): string => escapeTags(JSON.stringify(value));
 

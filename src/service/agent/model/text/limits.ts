@@ -12,7 +12,7 @@ export interface ModelLimits extends CallLimits {
   timeMs: number;
   /** Statements of the model's making, whether they work or not. */
   statements: number;
-  /** How long the built-in engine may take before the model is asked, and once more after it answered. */
+  /** How long the built-in engine may take before the model is asked. */
   engineMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;

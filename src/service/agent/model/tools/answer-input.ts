@@ -7,7 +7,6 @@ const MOST_ASSUMPTIONS = 6;
 /** Beside the first statement. */
 const MOST_FURTHER = 5;
 
-/** What the model is told to give. */
 const told = z.object({
   sql: sqlSchema.describe('The statement whose rows answer the question.'),
   reading: z.string().describe('One to three sentences: what is computed, of which rows, for which period.'),
@@ -41,7 +40,6 @@ const words = z
   .nullish()
   .transform((text) => (text ?? '').trim().slice(0, LONGEST_WORDS));
 
-/** What is taken: a model that leaves out a field, or says null, has answered all the same. */
 const taken = z.object({
   sql: sqlSchema,
   reading: words,

@@ -1,10 +1,12 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
+import { sentOf } from '../../privacy/sent.ts';
 import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
 import { reachesOut } from '../text/addresses.ts';
 import { oneLine } from '../text/data.ts';
+import { demands } from '../text/demands.ts';
 import { SENT } from '../text/limits.ts';
 
 const MOST_CLOSE = 3;
@@ -33,7 +35,7 @@ export function whyNothing({ request, knowledge, schema }: Session, sql: string,
   return {
     isToAsk: conditions.length > 0 || rows.every((row) => Object.values(row).every((value) => value === null)),
     hints: [...new Set(found.map(({ hint }) => hint))],
-    remarks: [...new Set(found.map(({ remark }) => remark))],
+    remarks: [...new Set(found.map(({ remark }) => remark))].filter((remark) => remark !== ''),
   };
 }
 
@@ -42,6 +44,7 @@ type Found = { hint: string; remark: string };
 
 /** Texts that the column doesn't hold, with those that it holds and that are like them. */
 function unknownOf({ table, column, values }: Condition, request: Request): Found[] {
+  if (sentOf(request).withheld(table, column.name) !== undefined) return [];
   const facts = factsOf(request, table.name, table.schema, column.name);
   const held = facts?.values ?? column.values ?? [];
   return values
@@ -52,9 +55,8 @@ function unknownOf({ table, column, values }: Condition, request: Request): Foun
       if (close.length === 0 && !isAll) return [];
       const [asked, near] = [shown(value), close.map(shown)];
       const hint = `${JSON.stringify(asked)} is no value of ${table.name}.${column.name}${near.length === 0 ? '' : `; near: ${near.map((each) => JSON.stringify(each)).join(', ')}`}`;
-      const safe = [asked, ...near].some((each) => reachesOut(each, () => false)) ? [] : near;
-      const remark = phrasesFor(request.question).noRowHas(column.name, asked, safe);
-      return reachesOut(asked, () => false) ? [] : [{ hint, remark }];
+      const remark = phrasesFor(request.question).noRowHas(column.name, asked, near.filter(isPlain));
+      return [{ hint, remark: isPlain(asked) ? remark : '' }];
     });
 }
 
@@ -72,5 +74,8 @@ const factsOf = ({ profile }: Request, table: string, schema: string, column: st
   profile.tables
     .find((known) => known.name === table && known.schema === schema)
     ?.columns.find(({ name }) => name === column);
+
+/** It is said in a sentence of our own. */
+const isPlain = (value: string): boolean => !reachesOut(value, () => false) && !demands(value);
 
 const shown = (value: string): string => oneLine(value, SENT.value);

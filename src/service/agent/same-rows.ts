@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../shared/json.ts';
-import type { QueryResult } from '../../../connectors/connector.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { QueryResult } from '../connectors/connector.ts';
 
 /** Whether the narrower result is in the wider one, column by column: names, order, and further columns do not count. */
 export function sameRows(a: QueryResult, b: QueryResult): boolean {
