@@ -1,4 +1,4 @@
-import type { StandIn } from './stand-ins.ts';
+import type { Lexis, Token } from './tokens.ts';
 
 /** What differs between the dialects that are read and rendered by the same code. */
 export interface DialectRules {
@@ -45,19 +45,19 @@ export interface DialectRules {
   namesByText: boolean;
 }
 
-/** How text is cut into comments, strings and names. */
-export interface Lexis {
-  lineComments: readonly string[];
-  /** MySQL takes `--` for a comment only before a space. */
-  dashesNeedSpace: boolean;
-  /** Quotes of strings and names, longest first, and whether a backslash escapes in them. */
-  quotes: readonly { mark: string; escapes: boolean }[];
-  /** Letters before a quote that turn escapes off. */
-  rawPrefix?: RegExp;
-  /** Quotes can be around several names with dots between. */
-  pathsInNames?: boolean;
-  /** What may follow a backslash: the parser reads all others differently from the database. */
-  escapes: RegExp;
+/**
+ * What the parser can't read, or reads as something else, and the database can. For the parser it is a name that
+ * nobody can write, at a place where the parser takes a name; what was rendered gets it back as it was.
+ */
+export interface StandIn {
+  /** All that it can be, in capitals: a regular expression. */
+  words: string;
+  /** How many tokens it takes at a place; 0 where it isn't there. */
+  length(tokens: readonly Token[], at: number, called: string): number;
+  /** What the parser reads, with NAME for the stand-in. */
+  form: string;
+  /** What the database reads, with NAME for the words. */
+  written: string;
 }
 
 export interface Writer {

@@ -1,26 +1,11 @@
 import { REFUSALS, SqlRefusedError } from '../refused.ts';
-import type { DialectRules } from './rules.ts';
+import type { DialectRules, StandIn } from './rules.ts';
 import { type Token, wordAt } from './tokens.ts';
 
 /** Begin and end of a stand-in. No text has these characters: Unicode keeps them for use inside of programs. */
 const [OPEN, CLOSE] = ['\uFDD0', '\uFDD1'];
 const MARKS = /[\uFDD0\uFDD1]/;
 const NAME = 'NAME';
-
-/**
- * What the parser can't read, or reads as something else, and the database can. For the parser it is a name that
- * nobody can write, at a place where the parser takes a name; what was rendered gets it back as it was.
- */
-export interface StandIn {
-  /** All that it can be, in capitals: a regular expression. */
-  words: string;
-  /** How many tokens it takes at a place; 0 where it isn't there. */
-  length(tokens: readonly Token[], at: number, called: string): number;
-  /** What the parser reads, with NAME for the stand-in. */
-  form: string;
-  /** What the database reads, with NAME for the words. */
-  written: string;
-}
 
 /** The statement as the parser can carry it. @throws SqlRefusedError if it contains what stand-ins are made of */
 export function withStandIns(sql: string, tokens: readonly Token[], rules: DialectRules): string {

@@ -1,5 +1,19 @@
 import { SqlRefusedError } from '../refused.ts';
-import type { Lexis } from './rules.ts';
+
+/** How text is cut into comments, strings and names. */
+export interface Lexis {
+  lineComments: readonly string[];
+  /** MySQL takes `--` for a comment only before a space. */
+  dashesNeedSpace: boolean;
+  /** Quotes of strings and names, longest first, and whether a backslash escapes in them. */
+  quotes: readonly { mark: string; escapes: boolean }[];
+  /** Letters before a quote that turn escapes off. */
+  rawPrefix?: RegExp;
+  /** Quotes can be around several names with dots between. */
+  pathsInNames?: boolean;
+  /** What may follow a backslash: the parser reads all others differently from the database. */
+  escapes: RegExp;
+}
 
 /** A part of a statement as it is written. A word is a name without quotes, a word of the language, or a number. */
 export interface Token {

@@ -1,4 +1,4 @@
-import type { StandIn } from '../../trees/stand-ins.ts';
+import type { StandIn } from '../../trees/rules.ts';
 import { wordAt } from '../../trees/tokens.ts';
 
 const KEYWORDS = 'CEIL|FLOOR|SUBSTR|SUBSTRING|TRIM';

@@ -1,5 +1,5 @@
 import { words } from '../../spelling/words.ts';
-import type { StandIn } from '../../trees/stand-ins.ts';
+import type { StandIn } from '../../trees/rules.ts';
 import { type Token, wordAt } from '../../trees/tokens.ts';
 
 const COMPOUND_UNITS = words(`YEAR_MONTH DAY_HOUR DAY_MINUTE DAY_SECOND DAY_MICROSECOND HOUR_MINUTE HOUR_SECOND
