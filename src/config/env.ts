@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
-import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
-
+import { readAiHeaders } from './ai-headers.ts';
+import { AI_EFFORTS, AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
 import { readServiceApiKeys } from './service-api-keys.ts';
 
 const optional = z
@@ -34,6 +34,20 @@ const fieldName = optional.refine(
 const aiProvider = optional.transform((value, context) => {
   if (value === undefined || isAiProvider(value)) return value;
   context.addIssue({ code: 'custom', message: `must be one of ${Object.keys(AI_PROVIDERS).join(', ')}` });
+  return z.NEVER;
+});
+
+const aiHeaders = optional.transform((value, context) => {
+  const headers = value === undefined ? {} : readAiHeaders(value);
+  if (headers !== undefined) return headers;
+  context.addIssue({ code: 'custom', message: 'must be a JSON object of texts, or one Name: value in each line' });
+  return z.NEVER;
+});
+
+/** An amount of money. */
+const price = optional.transform((value, context) => {
+  if (value === undefined || /^\d{1,6}(?:\.\d{1,6})?$/.test(value)) return value === undefined ? value : Number(value);
+  context.addIssue({ code: 'custom', message: 'must be a price for a million tokens, for example 2.50' });
   return z.NEVER;
 });
 
@@ -76,6 +90,12 @@ export const envSchema = z.object({
   AI_MODEL: optional,
   AI_API_KEY: optional,
   AI_BASE_URL: url,
+  AI_EFFORT: optional.pipe(z.enum(AI_EFFORTS).optional()),
+  AI_TIMEOUT_SECONDS: number(75, 10, 600),
+  AI_HEADERS: aiHeaders,
+  AI_SIMPLE_MODEL: optional,
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
 });
 
 export type Env = z.infer<typeof envSchema>;

@@ -11,14 +11,18 @@ import { createKnowledge, type Knowledge } from './question/knowledge.ts';
 import type { Asking, Reading } from './question/reading.ts';
 import { answeredState, askedState } from './question/state.ts';
 import { readQuestion } from './read-question.ts';
+import { readSimply } from './read-simply.ts';
+import { createRest } from './rest.ts';
 import { compareSecondReading } from './second-reading.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
-export { type ModelConfig, openLanguageModel } from './language-model.ts';
+export { type ConfiguredModel, type ModelConfig, openLanguageModel, openModels } from './language-model.ts';
 
 export interface ModelAgentDeps {
   model: LanguageModel;
+  /** A cheaper one, for simple questions; what it does not answer for sure goes to `model`. */
+  simpleModel?: LanguageModel;
   /** Answers where the model does not. */
   fallback: Agent;
   /** What the fallback answers itself, small talk and why a number changed: nothing is sent. */
@@ -47,23 +51,28 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     ...(prepare === undefined ? {} : { prepare }),
     ...(overview === undefined ? {} : { overview }),
     async answer(request) {
-      if (await deps.isForEngine?.(request)) return deps.fallback.answer(request);
-      const resting = rest.reason();
-      if (resting !== undefined) return fallBack(deps, request, resting);
+      const isWanted = request.wantsModel === true;
+      if (!isWanted && (await deps.isForEngine?.(request))) return deps.fallback.answer(request);
+      const resting = rest.reason(isWanted);
+      if (resting !== undefined) {
+        deps.logger.info({ trouble: resting }, 'the model is left alone');
+        return fallBack(deps, request, resting);
+      }
       const knowledge = knowledgeOf(request, request.memory);
       const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
       const began = deps.clock.now().getTime();
       try {
         const outcome = await withDeadline(limits.timeMs, request.signal, (signal) => askModel(asked, signal));
+        rest.over();
         deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
         return outcome;
       } catch (error) {
         request.signal.throwIfAborted();
         const trouble = troubleOf(error);
         if (trouble === undefined) throw error;
-        rest.after(error);
-        const status = error instanceof ProviderError ? error.status : undefined;
-        const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
+        const rests = rest.after(error);
+        const { status, code } = error instanceof ProviderError ? error : {};
+        const facts = { ...costs(asked, began), trouble, status, code, rests, error: errorFacts(error) };
         deps.logger.warn(facts, 'the model did not answer');
         return fallBack(deps, request, trouble);
       }
@@ -77,7 +86,8 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
 async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome> {
   const { deps, limits, request, knowledge, budget } = asked;
   const reading = { model: deps.model, request, knowledge, limits, budget, signal };
-  const first = await readQuestion({ ...reading, steps: limits.steps });
+  const options = { ...reading, steps: limits.steps };
+  const first = (await readSimply(options, deps.simpleModel)) ?? (await readQuestion(options));
   if (first.kind === 'asked') return askBack(first.asking, asked);
   if (first.reading.isSure) return answered(first.reading, asked, 'none');
   const report = () => request.report({ stage: 'checking' });
@@ -113,7 +123,7 @@ function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome & 
 
 async function fallBack({ fallback }: ModelAgentDeps, request: AgentRequest, trouble: Trouble): Promise<AgentOutcome> {
   const outcome = await fallback.answer(request);
-  return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim() };
+  return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim(), modelTrouble: trouble };
 }
 
 const costs = ({ deps, budget }: Asked, began: number) => ({
@@ -125,20 +135,3 @@ const costs = ({ deps, budget }: Asked, began: number) => ({
   outputTokens: budget.output,
   ms: deps.clock.now().getTime() - began,
 });
-
-/** The longest that a provider may ask to be left alone. */
-const LONGEST_REST_MS = 5 * 60_000;
-
-/** After a failure that the next question would only meet again, the model is left alone for a while. */
-function createRest(clock: Clock, restMs: number) {
-  let rest: { trouble: Trouble; until: number } | undefined;
-  return {
-    reason: (): Trouble | undefined =>
-      rest !== undefined && clock.now().getTime() < rest.until ? rest.trouble : undefined,
-    after(error: unknown): void {
-      if (!(error instanceof ProviderError) || error.kind === 'refused') return;
-      const ms = Math.min(error.retryAfterMs ?? restMs, LONGEST_REST_MS);
-      rest = { trouble: error.kind, until: clock.now().getTime() + ms };
-    },
-  };
-}
