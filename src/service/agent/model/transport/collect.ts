@@ -82,7 +82,9 @@ class Answer {
   }
 
   whole(response: Streamed['response'], request: Streamed['request']): Generated {
-    if (this.#finish === undefined) throw new BrokenStreamError('The answer broke off.');
+    // Some SDKs end a stream that broke off as if it had ended, for no reason that the provider gave.
+    const isWhole = this.#finish?.finishReason.unified !== 'other' || this.#finish.finishReason.raw !== undefined;
+    if (this.#finish === undefined || !isWhole) throw new BrokenStreamError('The answer broke off.');
     const { usage, finishReason, providerMetadata } = this.#finish;
     return {
       content: this.#content,

@@ -67,9 +67,9 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
-/** A word that a machine made: anything else may quote the key, or the question. */
+/** Words of letters alone, as codes are: anything else may quote the key, or the question. */
 export const loggable = (codes: readonly string[]): string | undefined =>
-  codes.find((code) => /^[a-z][a-z0-9_.-]{0,63}$/i.test(code));
+  codes.find((code) => code.length <= 64 && /^[a-z]+(?:[_.-][a-z]+)*$/i.test(code));
 
 /** `retry-after` is in seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
 function askedWait({ responseHeaders }: APICallError): number | undefined {
