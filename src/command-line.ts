@@ -53,6 +53,11 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
       return undefined;
     }
+    case 'check-model': {
+      const { printModelCheck } = await import('./check-model.ts');
+      if (!(await printModelCheck(parseAsItRuns(), { write }))) process.exitCode = 1;
+      return undefined;
+    }
     case 'feedback': {
       const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);

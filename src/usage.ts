@@ -4,6 +4,7 @@ const COMMANDS = {
   doctor: { takes: '[--json]', does: 'Checks everything that can be wrong, and says how to mend it.' },
   service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
   'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
+  'check-model': { takes: '', does: 'Tries the language model: tools, context, speed. Sends none of your data.' },
   'rotate-keys': { takes: '', does: 'Encrypts everything that is stored with the key in use.' },
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const;

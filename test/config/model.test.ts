@@ -100,7 +100,8 @@ describe('the language model', () => {
     ['AI_PRICE_INPUT', 'hunter2'],
     ['AI_PRICE_INPUT', '2'],
   ])('%s = %j is refused in one line that names it', (name, value) => {
-    const problems = problemsOf({ ...ANTHROPIC, [name]: value });
+    const output = value === '2' ? undefined : '10';
+    const problems = problemsOf({ ...ANTHROPIC, AI_PRICE_INPUT: output, AI_PRICE_OUTPUT: output, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
     expect(problems[0]).not.toContain('hunter2');

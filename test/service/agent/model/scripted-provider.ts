@@ -10,6 +10,9 @@ import type { Speaking, Turn } from './wires/turn.ts';
 
 export type { Turn };
 
+/** A turn, or what makes it of what was sent. */
+type Scripted = Turn | ((sent: string) => Turn);
+
 /** One request as it came over the wire. */
 export interface Received {
   path: string;
@@ -36,7 +39,7 @@ const bodySchema = z.looseObject({
  */
 export class ScriptedProvider {
   readonly received: Received[] = [];
-  script: Turn[] = [];
+  script: Scripted[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #heard: (() => void)[] = [];
   #next = 0;
@@ -58,7 +61,7 @@ export class ScriptedProvider {
     return `http://127.0.0.1:${address.port}/v1`;
   }
 
-  play(...script: Turn[]): void {
+  play(...script: Scripted[]): void {
     this.script = script;
     this.#next = 0;
   }
@@ -85,7 +88,8 @@ export class ScriptedProvider {
     const body = bodySchema.parse(JSON.parse(text));
     this.received.push({ path: request.url ?? '', headers: request.headers, body, text, closed });
     for (const heard of this.#heard.splice(0)) heard();
-    const turn = this.script[Math.min(this.#next, this.script.length - 1)];
+    const scripted = this.script[Math.min(this.#next, this.script.length - 1)];
+    const turn = typeof scripted === 'function' ? scripted(text) : scripted;
     this.#next += 1;
     if (turn === undefined) throw new Error('there is no script');
     if ('status' in turn) {
