@@ -26,6 +26,9 @@ const BECAUSE: Record<Trouble, string> = {
   'no-answer': 'the language model gave no usable answer',
 };
 
+/** Every reason there is. */
+export const TROUBLES: readonly string[] = Object.keys(BECAUSE);
+
 /** undefined: the error is not the model's. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ProviderError) return error.kind;

@@ -52,6 +52,7 @@ export function createRest(clock: Clock, restMs: number): Rest {
     over() {
       failures = [];
       rest = undefined;
+      triedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }
