@@ -91,7 +91,8 @@ export const envSchema = z.object({
   AI_API_KEY: optional,
   AI_BASE_URL: url,
   AI_EFFORT: optional.pipe(z.enum(AI_EFFORTS).optional()),
-  AI_TIMEOUT_SECONDS: number(75, 10, 600),
+  // Node's fetch gives up a silent response after 300 s, and a provider may be silent for three fifths of the time.
+  AI_TIMEOUT_SECONDS: number(75, 10, 480),
   AI_HEADERS: aiHeaders,
   AI_SIMPLE_MODEL: optional,
   AI_PRICE_INPUT: price,
