@@ -12,7 +12,7 @@ export function readAiHeaders(text: string): Record<string, string> | undefined 
   return headersSchema.safeParse(given).data;
 }
 
-function fromLines(text: string): Record<string, string> | undefined {
+function fromLines(text: string): unknown {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const pairs = lines.map((line) => /^\s*([^:\s]+)\s*:\s*(.*?)\s*$/.exec(line)?.slice(1, 3));
   return pairs.includes(undefined) ? undefined : Object.fromEntries(pairs.map((pair) => [pair?.[0], pair?.[1]]));

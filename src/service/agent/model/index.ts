@@ -17,7 +17,7 @@ import { compareSecondReading } from './second-reading.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
-export { type ConfiguredModel, type ModelConfig, openLanguageModel, openModels } from './language-model.ts';
+export { type ConfiguredModel, type ModelConfig, openModels } from './language-model.ts';
 
 export interface ModelAgentDeps {
   model: LanguageModel;

@@ -30,7 +30,7 @@ export async function openModels(
  * The model behind a provider's address. Key and address are always given: the SDK would read those that are missing
  * from the environment. Only the package that speaks this provider's wire is loaded.
  */
-export async function openLanguageModel(
+async function openLanguageModel(
   config: ModelConfig,
   limits: Partial<ModelLimits> = {},
   send: typeof fetch = fetch,

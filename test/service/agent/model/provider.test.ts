@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LIBRARY } from '../engine/domains.ts';
-import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
+import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';
 
 withTables(LIBRARY);
 const COUNT = 'SELECT count(*) AS loans FROM loans';

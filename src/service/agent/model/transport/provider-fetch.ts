@@ -55,7 +55,7 @@ function makeAlarm(ms: number, ring: (error: IdleError) => void) {
   let timer = setTimeout(goOff, ms);
   return {
     /** Again from now on. */
-    set(): void {
+    set: (): void => {
       clearTimeout(timer);
       timer = setTimeout(goOff, ms);
     },
@@ -69,7 +69,7 @@ function watched(response: Response, heard: () => void, end: () => void): Respon
     end();
     return response;
   }
-  const reader = response.body.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

@@ -1,3 +1,4 @@
+import { readJson } from '../../../../../src/shared/json.ts';
 import { argumentsOf, pieces, type Speaking, thinkingOf, usageOf } from './turn.ts';
 
 /** One object a line, arguments as an object: https://docs.ollama.com/api/chat, https://docs.ollama.com/capabilities/tool-calling */
@@ -15,7 +16,7 @@ export function ollamaLines(turn: Speaking): string[] {
     ...(thinking === undefined ? [] : pieces(thinking).map((piece) => line({ content: '', thinking: piece }))),
     ...('tools' in turn
       ? turn.tools.map(({ name, args }) => {
-          const called = { name, arguments: JSON.parse(argumentsOf(args)) };
+          const called = { name, arguments: readJson(argumentsOf(args)) };
           return line({ content: '', tool_calls: [{ function: called }] });
         })
       : []),
