@@ -183,6 +183,7 @@ describe('keys in the environment', () => {
   it('are never sent: only the configured one is', async () => {
     const names = [
       'OPENAI_API_KEY',
+      'OPENAI_BASE_URL',
       'ANTHROPIC_API_KEY',
       'ANTHROPIC_AUTH_TOKEN',
       'ANTHROPIC_BASE_URL',
