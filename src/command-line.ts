@@ -57,6 +57,11 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       const { printEvaluation } = await import('./evaluate.ts');
       return printEvaluation(parseAsItRuns(), args.slice(1), { write });
     }
+    case 'check-model': {
+      const { printModelCheck } = await import('./check-model.ts');
+      if (!(await printModelCheck(parseAsItRuns(), { write }))) process.exitCode = 1;
+      return undefined;
+    }
     case 'feedback': {
       const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);

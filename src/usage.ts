@@ -8,6 +8,7 @@ const COMMANDS = {
     takes: '[--resource=<id>] [--with=engine|model|both] [--file=<questions.json>] [--json]',
     does: 'Asks saved queries or a file of questions, and prints how many are answered right, and the cost.',
   },
+  'check-model': { takes: '', does: 'Tries the language model: tools, context, speed. Sends none of your data.' },
   'rotate-keys': { takes: '', does: 'Encrypts everything that is stored with the key in use.' },
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const;

@@ -28,6 +28,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['mysql2', 'src/service/connectors/mysql/'],
   ['ai', 'src/service/agent/model/'],
   ['@ai-sdk/anthropic', 'src/service/agent/model/'],
+  ['@ai-sdk/openai', 'src/service/agent/model/'],
   ['@ai-sdk/openai-compatible', 'src/service/agent/model/'],
   ['@slack/bolt', 'src/bot/'],
   ['@slack/types', 'src/bot/', 'src/playground/'],

@@ -1,12 +1,14 @@
 import { dirname, resolve } from 'node:path';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
-import { AI_PROVIDERS } from './ai-providers.ts';
+import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from './ai-providers.ts';
 import { crossCheck, type Role } from './cross-check.ts';
 import { type Env, envSchema, type RawEnv } from './env.ts';
 import type { ServiceApiKey } from './service-api-keys.ts';
 
 export type { Role };
 
+/** For what the service does after the model, with room for its answer. */
+const AFTER_MODEL_SECONDS = 45;
 const SLACK_API_URL = 'https://slack.com/api/';
 
 /** How the bot reaches Slack, or whatever speaks its wire. */
@@ -22,13 +24,21 @@ type ServiceChoice =
 /** The language model that the embedded service asks. */
 interface AiModel {
   provider: string;
-  wire: 'anthropic' | 'openai';
+  wire: (typeof AI_PROVIDERS)[AiProviderName]['wire'];
   model: string;
   /** undefined: the provider wants none. */
   apiKey: string | undefined;
   baseUrl: string;
   /** What may be sent to it of any data source. */
   sends: { values: boolean; rows: boolean };
+  /** undefined: what the provider does by itself. */
+  effort: (typeof AI_EFFORTS)[number] | undefined;
+  /** Of one question, all calls together. */
+  timeoutMs: number;
+  /** Sent with every request. They may hold secrets. */
+  headers: Record<string, string>;
+  /** A second, cheaper model for simple questions. */
+  simpleModel: string | undefined;
   /** What a million tokens cost, in and out; undefined: nobody said. */
   price: { input: number; output: number } | undefined;
 }
@@ -121,7 +131,7 @@ function toConfig(env: Env, role: Role): Config {
       parentField: env.QUERY_SERVICE_PARENT_FIELD ?? 'chat_id',
       datasetField: datasetField(env.QUERY_SERVICE_DATASET_FIELD),
       tokenTtlSeconds: env.QUERY_SERVICE_TOKEN_TTL_SECONDS,
-      timeoutMs: env.QUERY_SERVICE_TIMEOUT_SECONDS * 1000,
+      timeoutMs: queryTimeoutMs(env),
     },
   };
 }
@@ -155,9 +165,25 @@ function aiModel(env: Env): AiModel | undefined {
   const address = env.AI_BASE_URL ?? baseUrl;
   if (address === undefined) return undefined;
   const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = env;
-  const price = input === undefined || output === undefined ? undefined : { input, output };
-  const sends = { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' };
-  return { provider, wire, model, apiKey, baseUrl: address, sends, price };
+  return {
+    provider,
+    wire,
+    model,
+    apiKey,
+    baseUrl: address,
+    sends: { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' },
+    effort: env.AI_EFFORT,
+    timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
+    headers: env.AI_HEADERS,
+    simpleModel: env.AI_SIMPLE_MODEL,
+    price: input === undefined || output === undefined ? undefined : { input, output },
+  };
+}
+
+/** A model that has long leaves the built-in engine its time after it. */
+function queryTimeoutMs(env: Env): number {
+  const ms = env.QUERY_SERVICE_TIMEOUT_SECONDS * 1000;
+  return env.AI_PROVIDER === undefined ? ms : Math.max(ms, (env.AI_TIMEOUT_SECONDS + AFTER_MODEL_SECONDS) * 1000);
 }
 
 /** `none` omits the field. */

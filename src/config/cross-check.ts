@@ -53,9 +53,11 @@ export function crossCheck(env: Presence, role: Role): string[] {
 }
 
 function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule: Rule): void {
-  for (const name of ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_SEND_VALUES', 'AI_SEND_ROWS'] as const) {
+  for (const name of NEEDS_PROVIDER) {
     rule(set(name) && !set('AI_PROVIDER'), setWithout(name, 'AI_PROVIDER'));
   }
+  rule(set('AI_PRICE_INPUT') && !set('AI_PRICE_OUTPUT'), setWithout('AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'));
+  rule(set('AI_PRICE_OUTPUT') && !set('AI_PRICE_INPUT'), setWithout('AI_PRICE_OUTPUT', 'AI_PRICE_INPUT'));
   if (!set('AI_PROVIDER')) return;
   rule(!set('AI_MODEL'), 'AI_PROVIDER is set. Also set AI_MODEL');
   rule(
@@ -69,6 +71,16 @@ function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule:
 }
 
 const setWithout = (name: keyof Env, needed: keyof Env): string => `${name} is set without ${needed}`;
+
+const NEEDS_PROVIDER = [
+  'AI_MODEL',
+  'AI_API_KEY',
+  'AI_BASE_URL',
+  'AI_EFFORT',
+  'AI_SIMPLE_MODEL',
+  'AI_SEND_VALUES',
+  'AI_SEND_ROWS',
+] as const;
 
 const REMOTE_ONLY = [
   'QUERY_SERVICE_API_KEY',

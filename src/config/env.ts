@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
-import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
-
+import { readAiHeaders } from './ai-headers.ts';
+import { AI_EFFORTS, AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
 import { readServiceApiKeys } from './service-api-keys.ts';
 
 const optional = z
@@ -36,6 +36,13 @@ const yesOrNo = optional.pipe(z.enum(['yes', 'no']).optional());
 const aiProvider = optional.transform((value, context) => {
   if (value === undefined || isAiProvider(value)) return value;
   context.addIssue({ code: 'custom', message: `must be one of ${Object.keys(AI_PROVIDERS).join(', ')}` });
+  return z.NEVER;
+});
+
+const aiHeaders = optional.transform((value, context) => {
+  const headers = value === undefined ? {} : readAiHeaders(value);
+  if (headers !== undefined) return headers;
+  context.addIssue({ code: 'custom', message: 'must be a JSON object of texts, or one Name: value in each line' });
   return z.NEVER;
 });
 
@@ -88,6 +95,11 @@ export const envSchema = z.object({
   AI_KEEP_REQUESTS_DAYS: number(7, 0, 365),
   AI_SEND_VALUES: yesOrNo,
   AI_SEND_ROWS: yesOrNo,
+  AI_EFFORT: optional.pipe(z.enum(AI_EFFORTS).optional()),
+  // Node's fetch gives up a silent response after 300 s, and a provider may be silent for three fifths of the time.
+  AI_TIMEOUT_SECONDS: number(75, 10, 480),
+  AI_HEADERS: aiHeaders,
+  AI_SIMPLE_MODEL: optional,
   AI_PRICE_INPUT: price,
   AI_PRICE_OUTPUT: price,
 });

@@ -17,7 +17,7 @@ export async function checkModel(model: Model | undefined, timeoutMs: number): P
   const host = new URL(model.baseUrl).host;
   try {
     const response = await fetch(`${model.baseUrl.replace(/\/+$/, '')}/models`, {
-      headers: keyHeaders(model),
+      headers: { ...keyHeaders(model), ...model.headers },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -10,6 +10,7 @@ const SECRETS = [
   'QUERY_SERVICE_ACCESS_TOKEN',
   'SERVICE_API_KEYS',
   'AI_API_KEY',
+  'AI_HEADERS',
 ];
 const SHORTEST = 6;
 /** Tokens of Slack, and addresses of its WebSockets, which are as good as tokens. */
@@ -17,7 +18,7 @@ const TOKENS = /\bx(?:ox[a-z]|app)[-.][\w-]+|\bwss?:\/\/\S+/g;
 
 /** What takes every secret of the configuration out of a sentence, however it got there. */
 export function withoutSecrets(env: RawEnv): (text: string) => string {
-  const secrets = SECRETS.flatMap((name) => (env[name] ?? '').split(/[,:]/).map((part) => part.trim()))
+  const secrets = SECRETS.flatMap((name) => (env[name] ?? '').split(/[,:\n"]/).map((part) => part.trim()))
     .filter((secret) => secret.length >= SHORTEST)
     .toSorted((a, b) => b.length - a.length);
   return (text) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AgentRequest } from '../../src/service/agent/agent.ts';
 import { createEngine } from '../../src/service/agent/engine/index.ts';
-import { createModelAgent, openLanguageModel } from '../../src/service/agent/model/index.ts';
+import { createModelAgent, openModels } from '../../src/service/agent/model/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { withSource } from '../eval/natural-sources.ts';
@@ -46,13 +46,13 @@ function questionsOf(name: string): string[] {
 
 async function measure(source: EvalSource, questions: string[], provider: ScriptedProvider) {
   const agent = createModelAgent({
-    model: openLanguageModel({
+    ...(await openModels({
       provider: 'openai-compatible',
       wire: 'openai',
       model: 'scripted',
       apiKey: undefined,
       baseUrl: provider.url,
-    }),
+    })),
     fallback: createEngine(),
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),

@@ -29,6 +29,11 @@ describe('the language model', () => {
       apiKey: 'k',
       baseUrl: 'https://api.anthropic.com/v1',
       sends: { values: true, rows: true },
+      effort: undefined,
+      timeoutMs: 75_000,
+      headers: {},
+      simpleModel: undefined,
+      price: undefined,
     });
     const own = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: 'http://127.0.0.1:8000/v1' };
     expect(parseConfig(own).model).toMatchObject({ wire: 'openai', apiKey: undefined, baseUrl: own.AI_BASE_URL });
@@ -76,6 +81,45 @@ describe('the language model', () => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);
     for (const name of named) expect(problems[0]).toContain(name);
+  });
+
+  it('has settings of its own', () => {
+    const settings = {
+      AI_EFFORT: 'low',
+      AI_TIMEOUT_SECONDS: '120',
+      AI_SIMPLE_MODEL: 'small',
+      AI_PRICE_INPUT: '2.50',
+      AI_PRICE_OUTPUT: '10',
+    };
+    const { model, queryService } = parseConfig({ ...ANTHROPIC, ...settings });
+    expect(model).toMatchObject({ effort: 'low', timeoutMs: 120_000, simpleModel: 'small' });
+    expect(model?.price).toEqual({ input: 2.5, output: 10 });
+    // The bot waits until the model had its time, and the built-in engine after it.
+    expect(queryService.timeoutMs).toBe(165_000);
+    expect(parseConfig(ANTHROPIC).queryService.timeoutMs).toBe(120_000);
+  });
+
+  it.each([
+    ['{"X-Team": "data", "Authorization": "Bearer a:b"}', { 'X-Team': 'data', Authorization: 'Bearer a:b' }],
+    ['X-Team: data\n  Authorization:Bearer a:b \n', { 'X-Team': 'data', Authorization: 'Bearer a:b' }],
+  ])('takes further headers: %j', (AI_HEADERS, headers) => {
+    expect(parseConfig({ ...ANTHROPIC, AI_HEADERS }).model?.headers).toEqual(headers);
+  });
+
+  it.each([
+    ['AI_EFFORT', 'hunter2'],
+    ['AI_TIMEOUT_SECONDS', '5'],
+    ['AI_HEADERS', 'hunter2'],
+    ['AI_HEADERS', '{"X-Team": 2}'],
+    ['AI_HEADERS', 'Bad Name: hunter2'],
+    ['AI_PRICE_INPUT', 'hunter2'],
+    ['AI_PRICE_INPUT', '2'],
+  ])('%s = %j is refused in one line that names it', (name, value) => {
+    const output = value === '2' ? undefined : '10';
+    const problems = problemsOf({ ...ANTHROPIC, AI_PRICE_INPUT: output, AI_PRICE_OUTPUT: output, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).not.toContain('hunter2');
   });
 
   it('has all its mistakes told at once, and never a value', () => {

@@ -25,6 +25,30 @@ describe('a workspace whose questions go to a language model', () => {
     await provider.stop();
   });
 
+  it('asks the model again when a person clicks, of an answer and of a question back', async () => {
+    // Each of these rests the model at once, for everybody.
+    provider.play({ status: 401 });
+    const ana = story.playground.asPerson('ana');
+    const posted = await ana.says('data-questions', '@parley how many orders are there?');
+    const byEngine = await story.playground.answerTo(posted);
+    expect(byEngine.text).toContain("the language model didn't accept its key");
+    const counted = 'SELECT count(*) AS orders FROM store.orders';
+    provider.play(answer(counted, 'Counts all orders, as the model read it.'));
+    await ana.clicks(byEngine, 'Ask the model again');
+    const byModel = await story.playground.answerTo(posted, 2);
+    expect(byModel.text).toContain('Counts all orders, as the model read it.');
+    expect(JSON.stringify(byModel.blocks)).not.toContain('Ask the model again');
+
+    provider.play({ status: 402 });
+    const vague = await ana.says('data-questions', '@parley glorp the frobnicated zyx?');
+    const askedBack = await story.playground.answerTo(vague);
+    expect(askedBack.text).toContain('quota or credit is used up');
+    provider.play(answer(counted, 'Counts the orders that glorp.'));
+    await ana.clicks(askedBack, 'Ask the model again');
+    const instead = await story.playground.answerTo(vague, 2);
+    expect(instead.text).toContain('Counts the orders that glorp.');
+  });
+
   it('gets the rows of the model’s SQL, follows up, and gets the parser’s when the provider is gone', async () => {
     const ana = story.playground.asPerson('ana');
     provider.play(

@@ -225,6 +225,9 @@ export function readAnswerValue(value: string): AnswerValue | undefined {
   return { id: parsed.data, ...(option === undefined ? {} : { option }) };
 }
 
+/** What people can do where the model failed. */
+export const ASK_MODEL = 'Ask the model again';
+
 interface Offered {
   /** What the rows can be drawn as; empty: not at all. */
   kinds: ChartKind[];
@@ -238,6 +241,7 @@ function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): Actions
     ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
     ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
     button(answer, 'Run again', ACTIONS.runAgain),
+    ...(answer.modelTrouble === undefined ? [] : [button(answer, ASK_MODEL, ACTIONS.askModel)]),
     ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
     renderMore(answer),
   ];

@@ -32,7 +32,7 @@ export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
 
 const NO_OTHER = 'No other data source is connected. Use /ask connect to add one.';
 
-/** Asks the question of an answer once more: of the same source, or of another. */
+/** Asks the question of an answer once more: of the same source, of the model that failed, or of another source. */
 function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners): void {
   onAnswerClick(
     app,
@@ -40,6 +40,14 @@ function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners)
     {
       answers,
       handle: ({ click, answer }) => renew.runAgain({ ...click, answer, as: makeTs() }),
+    },
+  );
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.askModel },
+    {
+      answers,
+      handle: ({ click, answer }) => renew.askModel({ ...click, answer, as: makeTs() }),
     },
   );
   onAnswerClick(

@@ -50,14 +50,14 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
     }
   };
 
-  const runAgain = async (renewal: Renewal): Promise<boolean> => {
+  const sameSource = async (renewal: Renewal, details: QuestionDetails): Promise<boolean> => {
     const { answer, as } = renewal;
     const { thread, questionTs } = answer;
     const first = questionTs === undefined ? undefined : await questions.find({ ...thread, ts: questionTs });
     const question = questionOf(renewal, {
       resourceId: answer.resource.id,
       parentId: first?.parentId ?? null,
-      comparedWith: answer.id,
+      ...details,
     });
     if (await questions.receive(question, clock.now())) work.take(question);
     await work.settled({ ...thread, ts: as });
@@ -80,7 +80,11 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
   return {
     /** Asks the same source with the same parent, to say what changed since. */
     async runAgain(renewal: Renewal): Promise<void> {
-      await once('run again', renewal, () => runAgain(renewal));
+      await once('run again', renewal, () => sameSource(renewal, { comparedWith: renewal.answer.id }));
+    },
+    /** Asks the same source with the same parent, and the language model whether or not it is left alone. */
+    async askModel(renewal: Renewal): Promise<void> {
+      await once('ask model', renewal, () => sameSource(renewal, { wantsModel: true }));
     },
     /** Asks another source, once it is chosen. false: there is no other. */
     askElsewhere: (renewal: Renewal): Promise<boolean> => once('ask elsewhere', renewal, () => askElsewhere(renewal)),

@@ -1,5 +1,6 @@
 import type { ContextBlock, SectionBlock } from '@slack/types';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
+import { ASK_MODEL } from '../answer/answer.blocks.ts';
 import {
   type ButtonWords,
   button,
@@ -37,7 +38,7 @@ const BY_MODEL = 'The language model says: ';
  * can answer, each with a button; and a way to ask something else.
  */
 export function renderAsksBack(
-  { explanation, suggestions, answeredBy, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
+  { explanation, suggestions, answeredBy, modelTrouble, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
   question: MessageTs | undefined,
 ): SlackMessage {
   const reply = clampText(explanation.trim(), SHOWN.explanation) || UNSAID;
@@ -69,8 +70,10 @@ export function renderAsksBack(
           ...more.map((one) => wordsBlock([one])),
           ...questions.flatMap(choose),
         ];
+  const model = { text: ASK_MODEL, action: ACTIONS.askModelInstead, value: writeQuestionValue(question) };
   const others = elsewhere === undefined ? [] : otherSources(elsewhere, question);
-  return { ...told, blocks: [...blocks, buttonRow([other, ...others])] };
+  const buttons = [...(modelTrouble === undefined ? [] : [model]), other, ...others];
+  return { ...told, blocks: [...blocks, buttonRow(buttons)] };
 }
 
 const sayAsked = ({ asked }: Elsewhere): Piece[] => [

@@ -78,6 +78,17 @@ export function makeClarify({ questions, resources, replies, work, clock }: Clar
       else if (await questions.receive(question, clock.now())) work.take(question);
       return text;
     },
+    /** Asks the first question once more, of the language model that failed. @returns its words; undefined: gone */
+    async askModel(reply: Reply): Promise<string | undefined> {
+      const entry = await find(reply);
+      if (entry?.text === undefined) return undefined;
+      const { text, resourceId, parentId, conversationId } = entry;
+      const details = { resourceId, parentId: parentId ?? null, wantsModel: true };
+      const messageTs = choiceTs(entry.messageTs, 'model', conversationId);
+      const question = questionOf(entry, reply, { messageTs, text, details });
+      if (await questions.receive(question, clock.now())) work.take(question);
+      return text;
+    },
     /** The first question, to ask it in another way. undefined: gone. */
     async asked(message: MessageKey, user: SlackUserId): Promise<string | undefined> {
       return (await find({ message, user }))?.text;

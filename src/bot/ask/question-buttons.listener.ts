@@ -66,6 +66,11 @@ function registerClarify(app: App, { clarify }: QuestionButtonListeners): void {
     return showChoice(text, click, client);
   });
 
+  onQuestionClick(app, ACTIONS.askModelInstead, async ({ click, client }) => {
+    const text = await clarify.askModel(click);
+    return showChoice(text, click, client);
+  });
+
   onQuestionClick(app, ACTIONS.somethingElse, async ({ click, client }) => {
     const { message, user, clicked, responseUrl, triggerId } = click;
     const text = await clarify.asked(message, user);

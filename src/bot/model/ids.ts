@@ -42,6 +42,8 @@ export const ACTIONS = {
   tryAgain: 'ask:try-again',
   shareAnswer: 'ask:share',
   runAgain: 'run-again:run',
+  /** Under an answer that the built-in engine gave because the model failed. */
+  askModel: 'ask-model:answer',
   saveQuery: 'save-query:open',
   exportRows: 'export-rows:open',
   chooseChart: 'choose-chart:choose',
@@ -53,6 +55,8 @@ export const ACTIONS = {
   otherResource: 'choose-resource:other',
   takeSuggestion: 'clarify:take',
   somethingElse: 'clarify:other',
+  /** Under a question back that the built-in engine asked because the model failed. */
+  askModelInstead: 'clarify:model',
   /** Without a source in its value: which one is asked. */
   askElsewhere: 'clarify:elsewhere',
   runSavedQuery: 'run-saved-query:open',

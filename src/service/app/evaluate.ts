@@ -4,7 +4,7 @@ import { cipherFor, type KeyRing } from '../../shared/cipher.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Agent, AgentRequest } from '../agent/agent.ts';
-import type { LanguageModel, ModelConfig } from '../agent/model/index.ts';
+import type { ConfiguredModel } from '../agent/model/index.ts';
 import type { ThreadedAgent } from '../agent/thread/threaded-agent.ts';
 import type { Connector, Dialect } from '../connectors/connector.ts';
 import { makeExecute, nothingTried } from '../conversations/execute.ts';
@@ -37,7 +37,7 @@ export interface Evaluation {
   resource: string;
   with: AnsweringWith;
   /** undefined: only the engine is asked. */
-  model: ModelConfig | undefined;
+  model: ConfiguredModel | undefined;
   /** undefined: what people saved of the resource. */
   questions: readonly ReferenceQuestion[] | undefined;
 }
@@ -110,7 +110,7 @@ async function* replayOn(
 }
 
 interface AgentChoice {
-  model: ModelConfig | undefined;
+  model: ConfiguredModel | undefined;
   answeringWith: AnsweringWith;
   /** Counts what is spent. */
   spent: Spent;
@@ -119,10 +119,9 @@ interface AgentChoice {
 async function makeAgent({ model, answeringWith, spent }: AgentChoice, deps: EvaluateDeps): Promise<Agent> {
   const engine = deps.openEngine();
   if (answeringWith === 'engine' || model === undefined) return engine;
-  const { createModelAgent, openLanguageModel } = await import('../agent/model/index.ts');
-  const opened: LanguageModel = openLanguageModel(model);
+  const { createModelAgent, openModels } = await import('../agent/model/index.ts');
   return createModelAgent({
-    model: opened,
+    ...(await openModels(model)),
     fallback: engine,
     ...(answeringWith === 'both' && {
       isForEngine: (request: AgentRequest) => engine.isForEngine(request),

@@ -1,13 +1,17 @@
 import type { Agent } from '../agent/agent.ts';
-import type { ModelConfig } from '../agent/model/index.ts';
+import type { ConfiguredModel } from '../agent/model/index.ts';
 import { guessSharing } from '../agent/privacy/guess-sharing.ts';
 import { createThreadedAgent, type ThreadedAgent } from '../agent/thread/threaded-agent.ts';
 import { openConnector, preloadConnectors } from '../databases/index.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { createNetwork } from '../network/network.ts';
 import { guardSql } from '../sql/guard.ts';
 import { type ServiceDeps as AssembledDeps, assembleService, type Service, type ServiceConfig } from './assemble.ts';
 
 export type { Service };
+
+/** What the built-in engine gets after the model. */
+const ENGINE_MS = 35_000;
 
 /** Parts that the caller can supply. */
 export interface ServiceDeps extends Partial<AssembledDeps> {
@@ -17,22 +21,31 @@ export interface ServiceDeps extends Partial<AssembledDeps> {
 
 interface CompleteConfig extends ServiceConfig {
   /** Who answers first; undefined: the built-in engine answers alone. */
-  model?: ModelConfig | undefined;
+  model?: ConfiguredModel | undefined;
 }
 
 /** The data-query service, complete: a model or the built-in engine answers, and every connector there is can be opened. */
 export async function createService(config: CompleteConfig, deps: ServiceDeps = {}): Promise<Service> {
   const network = createNetwork({ allowPrivate: config.privateHosts !== 'refuse' });
   const { engine = createBuiltInEngine(), ...overrides } = deps;
-  return assembleService(config, {
-    agent: await createAgent(config, engine),
-    model: config.model,
-    guessSharing: config.model && guessSharing,
-    openConnector: (source) => openConnector(source, network),
-    guardSql,
-    preloadConnectors,
-    ...overrides,
-  });
+  return assembleService(
+    { ...config, limits: { ...timeFor(config.model), ...config.limits } },
+    {
+      agent: await createAgent(config, engine),
+      model: config.model,
+      guessSharing: config.model && guessSharing,
+      openConnector: (source) => openConnector(source, network),
+      guardSql,
+      preloadConnectors,
+      ...overrides,
+    },
+  );
+}
+
+/** After a model that has long, the built-in engine has its time as well. */
+function timeFor(model: ConfiguredModel | undefined): { callTimeoutMs?: number } {
+  const { callTimeoutMs } = DEFAULT_LIMITS;
+  return model?.timeoutMs === undefined ? {} : { callTimeoutMs: Math.max(callTimeoutMs, model.timeoutMs + ENGINE_MS) };
 }
 
 /** In threads of its own, which start with the first question. */
@@ -43,9 +56,9 @@ export function createBuiltInEngine(): ThreadedAgent {
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
 async function createAgent({ model, clock, logger }: CompleteConfig, engine: ThreadedAgent): Promise<Agent> {
   if (model === undefined) return engine;
-  const { createModelAgent, openLanguageModel } = await import('../agent/model/index.ts');
+  const { createModelAgent, openModels } = await import('../agent/model/index.ts');
   return createModelAgent({
-    model: openLanguageModel(model),
+    ...(await openModels(model)),
     fallback: engine,
     isForEngine: (request) => engine.isForEngine(request),
     isCheckedByEngine: true,

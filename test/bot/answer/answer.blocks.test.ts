@@ -307,6 +307,15 @@ describe('an answer too large for a message', () => {
   });
 });
 
+describe('an answer that the built-in engine gave because the model failed', () => {
+  it('offers to ask the model again, and others do not', () => {
+    const failed = renderAnswer({ ...RANKED, modelTrouble: 'too-slow' });
+    expectWithinLimits(failed);
+    expect(JSON.stringify(failed.blocks)).toContain('Ask the model again');
+    expect(JSON.stringify(renderAnswer(RANKED).blocks)).not.toContain('Ask the model again');
+  });
+});
+
 describe('hostile rows', () => {
   const message = renderAnswer(
     answerOf({

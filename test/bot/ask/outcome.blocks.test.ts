@@ -55,6 +55,18 @@ describe('what is no answer', () => {
     expect(one('Is it this?')).toBe('Is it this?\n• Number of orders: 3');
   });
 
+  it('offers to ask the model again only where it failed', () => {
+    const render = (more: object) =>
+      renderOutcome(
+        { kind: 'asks-back', explanation: 'I am not sure.', suggestions: [], ...more },
+        { question: messageTsSchema.parse('1700000001.000100') },
+      );
+    expect(JSON.stringify(render({}))).not.toContain('Ask the model again');
+    const failed = render({ modelTrouble: 'too-slow' });
+    expectWithinLimits(failed);
+    expect(JSON.stringify(failed.blocks)).toContain('Ask the model again');
+  });
+
   it('offers the other sources where its own makes nothing of the question', () => {
     const render = (names: string[]) =>
       renderOutcome(

@@ -139,7 +139,10 @@ describe('asking', () => {
   it('makes the title of a follow-up of the whole question, where the agent tells it', async () => {
     const { world, user, resource_id } = await setUp();
     const { respond } = world.agent;
-    world.agent.respond = async (request) => ({ ...(await respond(request)), wholeQuestion: 'Revenue of May, by month?' });
+    world.agent.respond = async (request) => ({
+      ...(await respond(request)),
+      wholeQuestion: 'Revenue of May, by month?',
+    });
     const record = await user.asked({ query: 'and May?', resource_id });
     expect(record).toMatchObject({ query: 'and May?', title: 'Revenue of May, by month?' });
   });

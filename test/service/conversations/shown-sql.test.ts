@@ -3,7 +3,7 @@ import { resourceRecordSchema, resourcesPath } from '../../../src/contract/resou
 import { savedQueriesPath } from '../../../src/contract/saved-queries.ts';
 import type { Agent } from '../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../src/service/agent/engine/index.ts';
-import { createModelAgent, openLanguageModel } from '../../../src/service/agent/model/index.ts';
+import { createModelAgent, openModels } from '../../../src/service/agent/model/index.ts';
 import { createPostgresConnector } from '../../../src/service/connectors/postgres/connector.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
 import { guardSql } from '../../../src/service/sql/guard.ts';
@@ -19,10 +19,10 @@ import { read, startWorld } from '../world.ts';
 const network = createNetwork({ allowPrivate: true });
 const engine = createEngine();
 
-function modelOf(provider: ScriptedProvider) {
+async function modelOf(provider: ScriptedProvider) {
   const config = { provider: 'openai-compatible', wire: 'openai', model: 'scripted', apiKey: KEY } as const;
   return createModelAgent({
-    model: openLanguageModel({ ...config, baseUrl: provider.url }, {}),
+    ...(await openModels({ ...config, baseUrl: provider.url })),
     fallback: engine,
     isForEngine: () => Promise.resolve(false),
     clock: new ManualClock(),
@@ -99,7 +99,7 @@ describe('the SQL of an answer is what the data source got', () => {
     const provider = new ScriptedProvider();
     await provider.start();
     onTestFinished(() => provider.stop());
-    const { got, ask } = await setUp(modelOf(provider));
+    const { got, ask } = await setUp(await modelOf(provider));
     provider.play(run('SELECT count(*) AS loans FROM loans'), answerWith('select count(*) as loans from loans;'));
     const { status, response } = await ask('how many loans are there?');
     expect(status).toBe('SUCCESS');

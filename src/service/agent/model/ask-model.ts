@@ -11,11 +11,12 @@ import type { Asking, Reading } from './question/reading.ts';
 import { Session } from './question/session.ts';
 import { answeredState, askedState } from './question/state.ts';
 import { readQuestion } from './read-question.ts';
+import { type Read, readSimply } from './read-simply.ts';
 import type { ModelLimits } from './text/limits.ts';
 
 /** A question on its way to the model. */
 export interface Asked {
-  deps: { model: LanguageModel };
+  deps: { model: LanguageModel; simpleModel?: LanguageModel };
   limits: ModelLimits;
   request: AgentRequest;
   knowledge: Knowledge;
@@ -40,13 +41,16 @@ export async function askModel(asked: Asked): Promise<AgentOutcome> {
 /** An answer whose words are being mended holds without them. Where the budget or the time ends after a statement that found rows, these are worth more than none. */
 async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
   const { deps, limits, request, knowledge, budget } = asked;
-  const { model } = deps;
   const begun: { session?: Session } = {};
   try {
-    return await withDeadline(limits.timeMs, request.signal, (signal) => {
-      const session = new Session({ request, knowledge, statements: limits.statements, signal });
-      begun.session = session;
-      return readQuestion({ model, session, links: asked.engine?.links ?? [], limits, budget, signal });
+    return await withDeadline(limits.timeMs, request.signal, async (signal) => {
+      const read: Read = (model, steps = limits.steps) => {
+        const session = new Session({ request, knowledge, statements: limits.statements, signal });
+        begun.session = session;
+        const links = asked.engine?.links ?? [];
+        return readQuestion({ model, session, links, limits: { ...limits, steps }, budget, signal });
+      };
+      return (await readSimply(asked, deps.simpleModel, read)) ?? read(deps.model);
     });
   } catch (error) {
     const draft = begun.session?.draft;

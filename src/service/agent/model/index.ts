@@ -10,14 +10,18 @@ import { noticeOf, type Trouble, troubleOf } from './notices.ts';
 import { TokenBudget } from './question/budget.ts';
 import { createKnowledge } from './question/knowledge.ts';
 import { readState } from './question/state.ts';
+import { createRest } from './rest.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { followRequests } from './transport/follow-requests.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
-export { type LanguageModel, type ModelConfig, openLanguageModel } from './language-model.ts';
+export type { LanguageModel } from './language-model.ts';
+export { type ConfiguredModel, type ModelConfig, openModels } from './language-model.ts';
 
 export interface ModelAgentDeps {
   model: LanguageModel;
+  /** A cheaper one, for simple questions; what it does not answer for sure goes to `model`. */
+  simpleModel?: LanguageModel;
   /** Answers where the model does not. */
   fallback: Agent;
   /** What the fallback answers itself, small talk and why a number changed: nothing is sent. */
@@ -41,22 +45,26 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   async function answer(request: AgentRequest, beside: EngineBeside | undefined): Promise<AgentOutcome> {
     const engine = await beside?.within(limits.engineMs);
     if (engine !== undefined && isEnough(engine, request)) return byEngine(engine);
-    const resting = rest.reason();
-    if (resting !== undefined) return fallBack(deps, { request, beside }, resting);
+    const resting = rest.reason(request.wantsModel === true);
+    if (resting !== undefined) {
+      deps.logger.info({ trouble: resting }, 'the model is left alone');
+      return fallBack(deps, { request, beside }, resting);
+    }
     const knowledge = knowledgeOf(request, request.memory);
     const asked = { deps, limits, request, knowledge, beside, engine, budget: new TokenBudget(limits.tokens) };
     const began = deps.clock.now().getTime();
     try {
       const outcome = await followRequests(request.onModelRequest, () => askModel(asked));
+      rest.over();
       deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
       return outcome;
     } catch (error) {
       request.signal.throwIfAborted();
       const trouble = troubleOf(error);
       if (trouble === undefined) throw error;
-      rest.after(error);
-      const status = error instanceof ProviderError ? error.status : undefined;
-      const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
+      const rests = rest.after(error);
+      const { status, code } = error instanceof ProviderError ? error : {};
+      const facts = { ...costs(asked, began), trouble, status, code, rests, error: errorFacts(error) };
       deps.logger.warn(facts, 'the model did not answer');
       return fallBack(deps, { request, beside }, trouble);
     } finally {
@@ -119,7 +127,7 @@ async function fallBack(
   trouble: Trouble,
 ): Promise<AgentOutcome> {
   const outcome = byEngine(await (beside?.outcome() ?? fallback.answer(request)));
-  return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim() };
+  return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim(), modelTrouble: trouble };
 }
 
 const costs = ({ deps, budget }: Asked & { deps: ModelAgentDeps }, began: number) => ({
@@ -131,20 +139,3 @@ const costs = ({ deps, budget }: Asked & { deps: ModelAgentDeps }, began: number
   outputTokens: budget.output,
   ms: deps.clock.now().getTime() - began,
 });
-
-/** The longest that a provider may ask to be left alone. */
-const LONGEST_REST_MS = 5 * 60_000;
-
-/** After a failure that the next question would only meet again, the model is left alone for a while. */
-function createRest(clock: Clock, restMs: number) {
-  let rest: { trouble: Trouble; until: number } | undefined;
-  return {
-    reason: (): Trouble | undefined =>
-      rest !== undefined && clock.now().getTime() < rest.until ? rest.trouble : undefined,
-    after(error: unknown): void {
-      if (!(error instanceof ProviderError) || error.kind === 'refused') return;
-      const ms = Math.min(error.retryAfterMs ?? restMs, LONGEST_REST_MS);
-      rest = { trouble: error.kind, until: clock.now().getTime() + ms };
-    },
-  };
-}

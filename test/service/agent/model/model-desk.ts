@@ -7,7 +7,12 @@ import type {
   ResourceMemory,
 } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
-import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
+import {
+  type ConfiguredModel,
+  createModelAgent,
+  type ModelConfig,
+  openModels,
+} from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
 import type { SentRequest } from '../../../../src/service/agent/sent-request.ts';
 import type { Sharing } from '../../../../src/service/agent/sharing.ts';
@@ -27,7 +32,7 @@ const NOW = '2026-05-13T10:00:00.000Z';
 
 interface DeskOptions {
   tables: string;
-  wire?: 'anthropic' | 'openai';
+  wire?: ModelConfig['wire'];
   provider?: string;
   limits?: Partial<ModelLimits>;
   memory?: Partial<ResourceMemory>;
@@ -35,6 +40,15 @@ interface DeskOptions {
   apiKey?: null;
   /** The built-in engine reads each question too, as in the product; without it, every question goes to the model. */
   isCheckedByEngine?: boolean;
+  /** Further settings of the model. */
+  config?: Partial<ConfiguredModel>;
+}
+
+interface DeskParts {
+  provider: ScriptedProvider;
+  database: PGlite;
+  schema: DatabaseSchema;
+  models: Awaited<ReturnType<typeof openModels>>;
 }
 
 /** One conversation with the agent: a scripted model over the wire, a real guard, a real database, the real parser. */
@@ -56,23 +70,16 @@ export class ModelDesk {
   readonly #database: PGlite;
   readonly #answer: (request: AgentRequest) => Promise<AgentOutcome>;
 
-  constructor(parts: { provider: ScriptedProvider; database: PGlite; schema: DatabaseSchema }, options: DeskOptions) {
-    const { provider, database, schema } = parts;
-    const { wire = 'openai', limits = {} } = options;
+  constructor(parts: DeskParts, options: DeskOptions) {
+    const { provider, database, schema, models } = parts;
+    const { limits = {} } = options;
     this.provider = provider;
     this.schema = schema;
     this.#database = database;
     this.#memory = { name: 'Library', description: '', savedQueries: [], ...options.memory };
-    const config = {
-      provider: options.provider ?? (wire === 'anthropic' ? 'anthropic' : 'openai-compatible'),
-      wire,
-      model: 'scripted',
-      apiKey: options.apiKey === null ? undefined : KEY,
-      baseUrl: provider.url,
-    };
     const parser = createEngine();
     const agent = createModelAgent({
-      model: openLanguageModel(config, limits),
+      ...models,
       fallback: parser,
       isForEngine: (request) => parser.isForEngine(request),
       ...(options.isCheckedByEngine === undefined ? {} : { isCheckedByEngine: options.isCheckedByEngine }),
@@ -164,7 +171,16 @@ export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {
   onTestFinished(() => provider.stop());
   const opened = databases.get(options.tables);
   if (opened === undefined) throw new Error('the test file does not start these tables');
-  return new ModelDesk({ provider, ...opened }, options);
+  const { wire = 'openai', limits = {} } = options;
+  const config: ConfiguredModel = {
+    provider: options.provider ?? (wire === 'anthropic' ? 'anthropic' : 'openai-compatible'),
+    wire,
+    model: 'scripted',
+    apiKey: options.apiKey === null ? undefined : KEY,
+    baseUrl: provider.url,
+    ...options.config,
+  };
+  return new ModelDesk({ provider, ...opened, models: await openModels(config, limits) }, options);
 }
 
 /** Tables that nobody asks about, for a schema too large to be sent whole. */

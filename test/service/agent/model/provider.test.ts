@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LIBRARY } from '../engine/domains.ts';
-import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
+import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';
 
 withTables(LIBRARY);
 const COUNT = 'SELECT count(*) AS loans FROM loans';
 
 describe('what is sent to a provider', () => {
-  it.each(['openai', 'azure'])('%s is told the longest answer by its newer name', async (provider) => {
-    const desk = await openModelDesk({ tables: LIBRARY, provider });
-    desk.provider.play(answerWith(COUNT));
-    await desk.answered('how many loans?');
-    const body = desk.provider.received[0]?.body;
-    expect(body?.['max_completion_tokens']).toBeGreaterThan(0);
-    expect(body).not.toHaveProperty('max_tokens');
-  });
-
-  it('others are told it by the name that all of them know', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, provider: 'mistral' });
-    desk.provider.play(answerWith(COUNT));
-    await desk.answered('how many loans?');
-    expect(desk.provider.received[0]?.body['max_tokens']).toBeGreaterThan(0);
-  });
-
-  it('has the key in the header that Azure reads', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, provider: 'azure' });
-    desk.provider.play(answerWith(COUNT));
-    await desk.answered('how many loans?');
-    expect(desk.provider.received[0]?.headers['api-key']).toBe(KEY);
-    expect(desk.provider.received[0]?.headers.authorization).toBeUndefined();
-  });
-
   it('begins alike for every question, and Anthropic is told to remember it', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, wire: 'anthropic' });
     desk.provider.play(run(COUNT), answerWith(COUNT));

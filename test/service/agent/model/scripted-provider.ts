@@ -1,22 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { anthropicEvents } from './wires/anthropic.ts';
+import { chatEvents } from './wires/chat.ts';
+import { ollamaLines } from './wires/ollama.ts';
+import { responsesEvents } from './wires/responses.ts';
+import type { Speaking, Turn } from './wires/turn.ts';
 
-/** What the scripted model does when it is called. */
-export type Turn =
-  /** Calls tools; `args` as an object, or as text that need not be JSON. */
-  | { tools: { name: string; args: object | string }[]; usage?: Usage | null }
-  | { text: string; finish?: 'stop' | 'refusal' | 'length'; usage?: Usage | null }
-  | { status: number; headers?: Record<string, string>; body?: string }
-  /** Never answers, or begins and never goes on. */
-  | { hang: 'at-once' | 'midway' }
-  /** Breaks the connection in the middle of the answer. */
-  | { cut: true };
+export type { Turn };
 
-interface Usage {
-  input: number;
-  output: number;
-}
+/** A turn, or what makes it of what was sent. */
+type Scripted = Turn | ((sent: string) => Turn);
 
 /** One request as it came over the wire. */
 export interface Received {
@@ -32,19 +27,19 @@ export interface Received {
 const bodySchema = z.looseObject({
   model: z.string(),
   stream: z.literal(true),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
+  /** The Responses API calls them `input`. */
+  messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).default([]),
+  input: z.array(z.looseObject({})).optional(),
   tools: z.array(z.unknown()),
 });
 
-const DEFAULT_USAGE = { input: 1_000, output: 50 };
-
 /**
  * A provider on a loopback port whose model follows a script, turn by turn; when the script is over, the last turn
- * repeats. It streams in either wire, as `AI_PROVIDER` asks for it.
+ * repeats. It streams in the wire that it is asked in.
  */
 export class ScriptedProvider {
   readonly received: Received[] = [];
-  script: Turn[] = [];
+  script: Scripted[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #heard: (() => void)[] = [];
   #next = 0;
@@ -66,7 +61,7 @@ export class ScriptedProvider {
     return `http://127.0.0.1:${address.port}/v1`;
   }
 
-  play(...script: Turn[]): void {
+  play(...script: Scripted[]): void {
     this.script = script;
     this.#next = 0;
   }
@@ -93,7 +88,8 @@ export class ScriptedProvider {
     const body = bodySchema.parse(JSON.parse(text));
     this.received.push({ path: request.url ?? '', headers: request.headers, body, text, closed });
     for (const heard of this.#heard.splice(0)) heard();
-    const turn = this.script[Math.min(this.#next, this.script.length - 1)];
+    const scripted = this.script[Math.min(this.#next, this.script.length - 1)];
+    const turn = typeof scripted === 'function' ? scripted(text) : scripted;
     this.#next += 1;
     if (turn === undefined) throw new Error('there is no script');
     if ('status' in turn) {
@@ -103,7 +99,15 @@ export class ScriptedProvider {
     }
     if ('hang' in turn && turn.hang === 'at-once') return;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const events = request.url?.endsWith('/messages') ? anthropicEvents(turn) : openAiEvents(turn);
+    if ('frames' in turn) {
+      for (const frame of turn.frames) {
+        if (typeof frame === 'number') await wait(frame);
+        else response.write(frame);
+      }
+      response.end();
+      return;
+    }
+    const events = spoken(request.url ?? '', turn);
     if ('hang' in turn || 'cut' in turn) {
       response.write(events[0]);
       if ('cut' in turn) setImmediate(() => response.destroy());
@@ -114,85 +118,8 @@ export class ScriptedProvider {
   }
 }
 
-type Speaking = Exclude<Turn, { status: number }>;
-
-const argumentsOf = (args: object | string): string => (typeof args === 'string' ? args : JSON.stringify(args));
-/** Arguments arrive in pieces, cut anywhere. */
-const pieces = (text: string): string[] => text.match(/[\s\S]{1,17}/g) ?? [''];
-const usageOf = (turn: Speaking): Usage | null =>
-  'usage' in turn && turn.usage !== undefined ? turn.usage : DEFAULT_USAGE;
-
-function openAiEvents(turn: Speaking): string[] {
-  const send = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
-  const chunk = (delta: object, finish: string | null = null): string =>
-    send({
-      id: 'chatcmpl-1',
-      object: 'chat.completion.chunk',
-      created: 1,
-      model: 'scripted',
-      choices: [{ index: 0, delta, finish_reason: finish }],
-    });
-  const events = [chunk({ role: 'assistant', content: '' })];
-  if ('tools' in turn) {
-    for (const [index, { name, args }] of turn.tools.entries()) {
-      events.push(
-        chunk({ tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }] }),
-        ...pieces(argumentsOf(args)).map((piece) => chunk({ tool_calls: [{ index, function: { arguments: piece } }] })),
-      );
-    }
-    events.push(chunk({}, 'tool_calls'));
-  }
-  if ('text' in turn) {
-    const finish = { stop: 'stop', refusal: 'content_filter', length: 'length' }[turn.finish ?? 'stop'];
-    events.push(...pieces(turn.text).map((content) => chunk({ content })), chunk({}, finish));
-  }
-  const usage = usageOf(turn);
-  if (usage !== null) {
-    const { input: prompt_tokens, output: completion_tokens } = usage;
-    const total_tokens = prompt_tokens + completion_tokens;
-    events.push(send({ id: 'chatcmpl-1', choices: [], usage: { prompt_tokens, completion_tokens, total_tokens } }));
-  }
-  return [...events, 'data: [DONE]\n\n'];
-}
-
-function anthropicEvents(turn: Speaking): string[] {
-  const send = (value: { type: string; [key: string]: unknown }): string =>
-    `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
-  const usage = usageOf(turn) ?? DEFAULT_USAGE;
-  const message = {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'scripted',
-    content: [],
-    stop_reason: null,
-    stop_sequence: null,
-    usage: { input_tokens: usage.input, output_tokens: 1 },
-  };
-  const events = [send({ type: 'message_start', message })];
-  const block = (index: number, content_block: object, deltas: object[]): void => {
-    events.push(
-      send({ type: 'content_block_start', index, content_block }),
-      ...deltas.map((delta) => send({ type: 'content_block_delta', index, delta })),
-      send({ type: 'content_block_stop', index }),
-    );
-  };
-  if ('tools' in turn) {
-    for (const [index, { name, args }] of turn.tools.entries()) {
-      const deltas = pieces(argumentsOf(args)).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
-      block(index, { type: 'tool_use', id: `toolu_${index}`, name, input: {} }, deltas);
-    }
-  }
-  if ('text' in turn) {
-    block(
-      0,
-      { type: 'text', text: '' },
-      pieces(turn.text).map((text) => ({ type: 'text_delta', text })),
-    );
-  }
-  const spoken = 'text' in turn ? (turn.finish ?? 'stop') : 'tools';
-  const stop_reason = { stop: 'end_turn', refusal: 'refusal', length: 'max_tokens', tools: 'tool_use' }[spoken];
-  const delta = { stop_reason, stop_sequence: null };
-  events.push(send({ type: 'message_delta', delta, usage: { output_tokens: usage.output } }));
-  return [...events, send({ type: 'message_stop' })];
+function spoken(path: string, turn: Speaking): string[] {
+  if (path.endsWith('/messages')) return anthropicEvents(turn);
+  if (path.endsWith('/responses')) return responsesEvents(turn);
+  return path.endsWith('/api/chat') ? ollamaLines(turn) : chatEvents(turn);
 }

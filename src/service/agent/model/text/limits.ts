@@ -31,6 +31,9 @@ export const MODEL_LIMITS: ModelLimits = {
   restMs: 30_000,
 };
 
+/** The limits of a question that has `timeMs` in all: a provider may be silent for three fifths of it. */
+export const limitsWithin = (timeMs: number): Partial<ModelLimits> => ({ timeMs, idleMs: timeMs * 0.6 });
+
 /** How much of the data is sent to the model at most. */
 export const SENT = {
   /** A schema that fits is sent whole; of a larger one, the part that the question is about. */

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { APICallError, type LanguageModelMiddleware } from 'ai';
+import type { LanguageModelMiddleware } from 'ai';
 import { collect } from './collect.ts';
 import { followCall } from './follow-requests.ts';
-import { type ProviderError, providerError } from './provider-error.ts';
+import { loggable, ProviderError, providerError } from './provider-error.ts';
+import type { ProviderTrouble } from './trouble.ts';
 
 type CallModel = NonNullable<LanguageModelMiddleware['wrapGenerate']>;
 type Options = Parameters<CallModel>[0];
@@ -21,16 +22,19 @@ export interface CallLimits {
 /** How long a retry waits when the provider does not say. */
 const FIRST_WAIT_MS = 500;
 
+/** The same call may get an answer. One that was too slow has used up its time. */
+const MAY_PASS: readonly ProviderTrouble[] = ['unreachable', 'broken-off', 'failed', 'overloaded', 'rate-limited'];
+
 /**
  * One call to the provider, streamed so that a provider that hangs is noticed long before the whole answer is due, and
  * tried again when the failure may pass. It fails with a `ProviderError`, or with the caller's reason to abort.
  */
-export function makeCallModel(limits: CallLimits): CallModel {
+export function makeCallModel(limits: Pick<CallLimits, 'retries' | 'retryWaitMs'>): CallModel {
   return async (options) => {
     const { abortSignal } = options.params;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const work = () => callOnce(options, limits.idleMs);
+        const work = () => callOnce(options);
         return await followCall({ modelId: options.model.modelId, signal: abortSignal, work });
       } catch (failure) {
         abortSignal?.throwIfAborted();
@@ -44,13 +48,16 @@ export function makeCallModel(limits: CallLimits): CallModel {
 }
 
 /** The request ends with the call, however the call ends. */
-async function callOnce({ model, params }: Options, idleMs: number): Promise<Answer> {
+async function callOnce({ model, params }: Options): Promise<Answer> {
   const request = new AbortController();
   const leave = (): void => request.abort(params.abortSignal?.reason);
   params.abortSignal?.addEventListener('abort', leave, { once: true });
   try {
     const { signal } = request;
-    return await collect(() => model.doStream({ ...params, abortSignal: signal }), { idleMs, signal });
+    const answer = await collect(() => model.doStream({ ...params, abortSignal: signal }), signal);
+    const { unified, raw: code } = answer.finishReason;
+    if (unified === 'content-filter') throw new ProviderError('declined', { code: loggable([code ?? '']) }, undefined);
+    return answer;
   } finally {
     params.abortSignal?.removeEventListener('abort', leave);
     request.abort();
@@ -58,6 +65,5 @@ async function callOnce({ model, params }: Options, idleMs: number): Promise<Ans
 }
 
 /** undefined: a retry is of no use. */
-function waitBefore({ cause, retryAfterMs }: ProviderError): number | undefined {
-  return APICallError.isInstance(cause) && cause.isRetryable ? (retryAfterMs ?? FIRST_WAIT_MS) : undefined;
-}
+const waitBefore = ({ kind, retryAfterMs }: ProviderError): number | undefined =>
+  MAY_PASS.includes(kind) ? (retryAfterMs ?? FIRST_WAIT_MS) : undefined;

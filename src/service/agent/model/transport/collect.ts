@@ -1,15 +1,11 @@
 import type { LanguageModelMiddleware } from 'ai';
+import { untilAborted } from '../../../deadline.ts';
 
 type WrapOptions = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0];
 type Generated = Awaited<ReturnType<WrapOptions['doGenerate']>>;
 type Streamed = Awaited<ReturnType<WrapOptions['doStream']>>;
 type Part = Streamed['stream'] extends ReadableStream<infer T> ? T : never;
 type Content = Generated['content'][number];
-
-/** No byte came for too long. */
-export class IdleError extends Error {
-  override name = 'IdleError';
-}
 
 /** The provider broke off, or sent more than any answer needs. */
 export class BrokenStreamError extends Error {
@@ -18,25 +14,17 @@ export class BrokenStreamError extends Error {
 
 const MAX_CHARACTERS = 1_000_000;
 
-interface CollectOptions {
-  idleMs: number;
-  signal: AbortSignal;
-}
-
 /**
- * Reads a streamed answer to its end. A provider that says nothing for `idleMs` is left.
- * @throws IdleError, BrokenStreamError, or what the provider failed with
+ * Reads a streamed answer to its end, or until `signal` aborts.
+ * @throws BrokenStreamError, the reason of the abort, or what the provider failed with
  */
-export async function collect(
-  startStream: () => PromiseLike<Streamed>,
-  { idleMs, signal }: CollectOptions,
-): Promise<Generated> {
+export async function collect(startStream: () => PromiseLike<Streamed>, signal: AbortSignal): Promise<Generated> {
   const answer = new Answer();
-  const { stream, response, request } = await beforeIdle(idleMs, signal, startStream);
+  const { stream, response, request } = await untilAborted(signal, async () => startStream());
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await beforeIdle(idleMs, signal, () => reader.read());
+      const { done, value } = await untilAborted(signal, () => reader.read());
       if (done) break;
       answer.take(value);
     }
@@ -45,25 +33,6 @@ export async function collect(
     reader.closed.catch(() => undefined);
   }
   return answer.whole(response, request);
-}
-
-async function beforeIdle<T>(ms: number, signal: AbortSignal, work: () => PromiseLike<T>): Promise<T> {
-  signal.throwIfAborted();
-  let end = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new IdleError('The provider said nothing.')), ms);
-    const leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
-    };
-  });
-  try {
-    return await Promise.race([work(), stopped]);
-  } finally {
-    end();
-  }
 }
 
 class Answer {
@@ -113,7 +82,9 @@ class Answer {
   }
 
   whole(response: Streamed['response'], request: Streamed['request']): Generated {
-    if (this.#finish === undefined) throw new BrokenStreamError('The answer broke off.');
+    // Some SDKs end a stream that broke off as if it had ended, for no reason that the provider gave.
+    const isWhole = this.#finish?.finishReason.unified !== 'other' || this.#finish.finishReason.raw !== undefined;
+    if (this.#finish === undefined || !isWhole) throw new BrokenStreamError('The answer broke off.');
     const { usage, finishReason, providerMetadata } = this.#finish;
     return {
       content: this.#content,

@@ -1,14 +1,16 @@
 import { APICallError } from 'ai';
-import { BrokenStreamError, IdleError } from './collect.ts';
-
-/** Why the provider gave no answer. */
-export type ProviderTrouble = 'unreachable' | 'too-slow' | 'busy' | 'wrong-key' | 'refused';
+import { readJson } from '../../../../shared/json.ts';
+import { BrokenStreamError } from './collect.ts';
+import { IdleError } from './provider-fetch.ts';
+import { type ProviderTrouble, readFailure, troubleSaid } from './trouble.ts';
 
 interface Facts {
   /** The status of the provider's response, if there was one. */
-  status: number | undefined;
+  status?: number | undefined;
+  /** The provider's own word for the failure, where it is one that a log can hold. */
+  code?: string | undefined;
   /** How long it asks to be left alone. */
-  retryAfterMs: number | undefined;
+  retryAfterMs?: number | undefined;
 }
 
 /** Whatever a call to the provider fails with. Its message says nothing: the provider's may quote the key. */
@@ -16,31 +18,58 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderTrouble;
   readonly status: number | undefined;
+  readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: ProviderTrouble, { status, retryAfterMs }: Facts, cause: unknown) {
+  constructor(kind: ProviderTrouble, { status, code, retryAfterMs }: Facts, cause: unknown) {
     super(`The language model gave no answer: ${kind}.`, { cause });
     this.kind = kind;
     this.status = status;
+    this.code = code;
     this.retryAfterMs = retryAfterMs;
   }
 }
 
 export function providerError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  if (APICallError.isInstance(error)) {
-    return new ProviderError(troubleOf(error), { status: error.statusCode, retryAfterMs: askedWait(error) }, error);
-  }
-  const kind = error instanceof IdleError ? 'too-slow' : error instanceof BrokenStreamError ? 'refused' : 'unreachable';
-  return new ProviderError(kind, { status: undefined, retryAfterMs: undefined }, error);
+  const idle = causes(error).find((cause) => cause instanceof IdleError);
+  if (idle !== undefined) return new ProviderError('too-slow', {}, error);
+  if (APICallError.isInstance(error)) return ofResponse(error);
+  if (error instanceof BrokenStreamError) return new ProviderError('broken-off', {}, error);
+  // The stream told a failure: some SDKs hand it on as it came, some as an error that holds it.
+  const failure = readFailure(error instanceof Error && 'data' in error ? error.data : error);
+  if (failure.codes.length > 0 && !isOfSystem(error)) return ofStream(failure, error);
+  return new ProviderError('broken-off', {}, error);
 }
 
-function troubleOf({ statusCode: status }: APICallError): ProviderTrouble {
-  if (status === undefined || status >= 500) return 'unreachable';
-  if (status === 401 || status === 403) return 'wrong-key';
-  // An answer that could not be read fails with its own status, which may be 200.
-  return status === 429 ? 'busy' : 'refused';
+function ofResponse(error: APICallError): ProviderError {
+  const { statusCode, responseBody } = error;
+  const retryAfterMs = askedWait(error);
+  if (statusCode === undefined) return new ProviderError('unreachable', { retryAfterMs }, error);
+  // What could not be read fails with the status of its response.
+  if (statusCode < 400) return new ProviderError('broken-off', { status: statusCode }, error);
+  const { codes, message } = readFailure(readJson(responseBody ?? ''));
+  const kind = troubleSaid({ status: statusCode, codes, message });
+  return new ProviderError(kind, { status: statusCode, code: loggable(codes), retryAfterMs }, error);
 }
+
+function ofStream({ codes, message, status }: ReturnType<typeof readFailure>, cause: unknown): ProviderError {
+  return new ProviderError(troubleSaid({ status, codes, message }), { status, code: loggable(codes) }, cause);
+}
+
+/** Errors of the network carry a code that is none of the provider's. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && !('data' in error);
+
+function causes(error: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let at = error; at !== undefined && found.length < 4; at = at instanceof Error ? at.cause : undefined)
+    found.push(at);
+  return found;
+}
+
+/** Words of letters alone, as codes are: anything else may quote the key, or the question. */
+export const loggable = (codes: readonly string[]): string | undefined =>
+  codes.find((code) => code.length <= 64 && /^[a-z]+(?:[_.-][a-z]+)*$/i.test(code));
 
 /** `retry-after` is in seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
 function askedWait({ responseHeaders }: APICallError): number | undefined {
