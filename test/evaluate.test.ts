@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => releasePglite(database));
 
 const naturalSchema = z.array(z.object({ question: z.string(), truth_sql: z.string().nullish() }));
+const judgedSchema = z.object({ verdict: z.string() });
 const ASKED = 20;
 
 /** The project's own questions over the clinics whose answer is neither nothing nor 0, so that no agent asks twice. */
@@ -55,10 +56,7 @@ const connector: Connector = {
   close: async () => undefined,
 };
 
-function openEngine(): ThreadedAgent {
-  const { answer, overview, isForEngine } = createEngine();
-  return { answer, overview, isForEngine, prepare: () => {}, close: async () => {} };
-}
+const openEngine = (): ThreadedAgent => ({ ...createEngine(), prepare: () => {}, close: async () => {} });
 
 /** A service with one data source, the clinics, and a model that follows a script. */
 async function setUp() {
@@ -120,7 +118,7 @@ describe('parley evaluate', () => {
       ),
     );
     const lines = await evaluate(`--resource=${id}`, '--with=model', fileOf(questions), '--json');
-    const judged = lines.slice(0, -1).map((line) => JSON.parse(line));
+    const judged = lines.slice(0, -1).map((line) => judgedSchema.parse(JSON.parse(line)));
     const expected = ['right', 'right', 'wrong', 'asked-back', 'failed'];
     expect(judged.map(({ verdict }) => verdict)).toEqual(questions.map((_, at) => expected[at % 5]));
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({

@@ -92,7 +92,7 @@ describe('a workspace whose questions go to a language model', () => {
     expect(provider.received).toHaveLength(calls);
 
     await provider.stop();
-    const third = await ana.says('data-questions', '@parley revenue by month last year');
+    const third = await ana.says('data-questions', '@parley at what hour do most orders come in?');
     const without = await story.playground.answerTo(third);
     expect(without.text).toContain("This comes from the built-in engine: the language model couldn't be reached.");
 

@@ -17,7 +17,7 @@ export interface Spent {
 }
 
 /** `skipped`: the reference SQL doesn't run, so that nothing can be said of the answer. */
-export type Verdict = 'right' | 'asked-back' | 'wrong' | 'failed' | 'skipped';
+type Verdict = 'right' | 'asked-back' | 'wrong' | 'failed' | 'skipped';
 
 export interface Judged extends Spent {
   question: string;

@@ -47,8 +47,13 @@ describe('an answer with more results', () => {
       'rich_text',
       'data_visualization',
       'data_table',
-      ...['rich_text', 'rich_text', 'rich_text'],
-      ...['context', 'container', 'actions', 'context_actions'],
+      'rich_text',
+      'rich_text',
+      'rich_text',
+      'context',
+      'container',
+      'actions',
+      'context_actions',
     ]);
   });
 

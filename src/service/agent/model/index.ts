@@ -66,7 +66,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       const { status, code } = error instanceof ProviderError ? error : {};
       const facts = { ...costs(asked, began), trouble, status, code, rests, error: errorFacts(error) };
       deps.logger.warn(facts, 'the model did not answer');
-      return fallBack(deps, { request, beside }, trouble);
+      return await fallBack(deps, { request, beside }, trouble);
     } finally {
       const { calls, input, output } = asked.budget;
       deps.spent?.({ calls, inputTokens: input, outputTokens: output });
