@@ -35,6 +35,8 @@ export interface AskInput {
   datasetId?: DatasetId;
   /** Continues this conversation; without it a new one begins. */
   parentId?: ConversationId;
+  /** Asks for the language model of a service that said it had one. */
+  wantsModel?: boolean;
 }
 
 /** Which fields carry what the interface describes without naming the field. */
@@ -67,7 +69,7 @@ function readProfile({ displayName, email, picture }: Asker): Record<string, str
 }
 
 export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof lenientConversationSchema> {
-  const { query, resourceId, datasetId, parentId } = input;
+  const { query, resourceId, datasetId, parentId, wantsModel = false } = input;
   return {
     route: 'POST /v2/conversations',
     path: CONVERSATIONS_PATH,
@@ -75,6 +77,8 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       ...(parentId === undefined ? {} : { [fields.parent]: parentId }),
       ...(datasetId === undefined || fields.dataset === undefined ? {} : { [fields.dataset]: datasetId }),
       query,
+      // A service that never named its model may refuse a field it does not know.
+      ...(wantsModel ? { wants_model: true } : {}),
       ...(typeof resourceId === 'string' ? { resource_id: resourceId } : { resource_ids: resourceId }),
     },
     schema: lenientConversationSchema,

@@ -19,6 +19,8 @@ export const askRequestSchema = z.object({
   chat_id: conversationIdSchema.nullish(),
   parent_id: conversationIdSchema.nullish(),
   dataset_id: datasetIdSchema.nullish(),
+  /** Our own addition: the person asked for the language model, so that the engine answers only where it fails. */
+  wants_model: z.boolean().nullish(),
 });
 
 const jsonSchema: z.ZodType<JsonValue> = z.json();
@@ -39,6 +41,9 @@ export const CONVERSATION_STATUS = {
  */
 export const unitsSchema = z.record(z.string(), z.string());
 
+/** Who answered, where a language model is configured. `both`: the engine and the model found the same rows. */
+export const answeredBySchema = z.enum(['engine', 'model', 'both']);
+
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,
   user_id: z.int(),
@@ -54,6 +59,10 @@ export const conversationRecordSchema = z.object({
     units: unitsSchema.optional().catch(undefined),
     /** The beginning of `explanation`, where it says what comes first and the rows alone do not: our own addition, told like `units`. */
     headline: z.string().optional().catch(undefined),
+    /** Our own addition, told like `units`. */
+    answered_by: answeredBySchema.optional().catch(undefined),
+    /** Why the language model did not answer, a word such as `too-slow`: our own addition, told like `units`. */
+    model_trouble: z.string().optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),
@@ -68,6 +77,7 @@ export const conversationRecordSchema = z.object({
 });
 
 export type AskRequest = z.infer<typeof askRequestSchema>;
+export type AnsweredBy = z.infer<typeof answeredBySchema>;
 export type Units = z.infer<typeof unitsSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

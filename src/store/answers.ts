@@ -31,6 +31,8 @@ const wordsSchema = keptAnswerSchema.pick({
   comparedWith: true,
   units: true,
   headline: true,
+  answeredBy: true,
+  modelTrouble: true,
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
@@ -111,7 +113,10 @@ export const identityOf = (column: string, id: string): string => `bot_answers.$
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
-  const { question, sql, explanation, reader, comparedWith, units, headline, rows, savedAs, ...more } = found;
+  const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
+    found;
+  const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble };
+  const { rows, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -131,7 +136,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: name,
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
-    sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith, units, headline }),
+    sealed_words: encrypt('sealed_words', words),
     sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
@@ -169,7 +174,8 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
   };
   const encryptedWords = decrypt('sealed_words');
   if (encryptedWords === undefined) return undefined;
-  const { question, sql, explanation, reader, comparedWith, units, headline } = wordsSchema.parse(encryptedWords);
+  const words = wordsSchema.parse(encryptedWords);
+  const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble } = words;
   const resource: Record<keyof KeptAnswer['resource'], unknown> = {
     id: row.resource_id,
     name: row.resource_name,
@@ -189,6 +195,8 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     comparedWith,
     units,
     headline,
+    answeredBy,
+    modelTrouble,
     resource,
     conversationId: row.conversation_id,
     rows: decrypt('sealed_rows'),

@@ -137,6 +137,21 @@ describe('units, which only our service tells', () => {
   });
 });
 
+describe('who answered, and why the model did not, which only our service tells', () => {
+  it.each([
+    [
+      { answered_by: 'both', model_trouble: 'too-slow' },
+      { answered_by: 'both', model_trouble: 'too-slow' },
+    ],
+    [{ answered_by: 'nobody', model_trouble: 7 }, {}],
+    [{ answered_by: null, model_trouble: null }, {}],
+  ])('%j is read as %j, and never fails an answer', async (sent, read) => {
+    const world = await startWorld();
+    const { response } = await ask(world, { ...conversation, response: { ...conversation.response, ...sent } });
+    expect(response).toEqual({ ...conversation.response, ...read });
+  });
+});
+
 describe('a headline, which only our service tells', () => {
   it.each([
     ['Revenue fell.', 'Revenue fell.'],

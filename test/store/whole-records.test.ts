@@ -59,6 +59,8 @@ const answer: Whole<KeptAnswer> = {
   comparedWith: answerIdSchema.parse('answer-0000000002'),
   units: { revenue: 'USD', average_delay: 'minutes' },
   headline: 'Revenue fell.',
+  answeredBy: 'both',
+  modelTrouble: 'too-slow',
   savedAs: { id: savedQueryIdSchema.parse('11111111-1111-4111-8111-111111111111'), name: 'Board' },
 };
 
@@ -75,6 +77,7 @@ const asked: Whole<Omit<Question, 'sharedOutside'>> = {
     parentId: conversationId(4),
     replaces: ts('1700000002.000100'),
     comparedWith: id,
+    wantsModel: true,
   },
 };
 

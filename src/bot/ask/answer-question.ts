@@ -124,6 +124,7 @@ function makeAskSource(deps: AnswerDeps) {
       const more = {
         ...(datasetId === undefined ? {} : { datasetId }),
         ...(parentId === undefined ? {} : { parentId }),
+        ...(question.details?.wantsModel === true ? { wantsModel: true } : {}),
       };
       const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
       return { record, resource, parentId };
@@ -250,7 +251,7 @@ interface KeepDeps {
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows, units, headline } = reply;
+    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: Answer = {
       ...found,
@@ -266,6 +267,8 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       rows,
       units,
       headline,
+      answeredBy,
+      modelTrouble,
       rowCount: rows.length,
       chart: 'auto',
       reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },

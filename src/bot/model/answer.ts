@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
+import { answeredBySchema, type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -48,6 +48,10 @@ export const keptAnswerSchema = z.object({
   units: unitsSchema.optional(),
   /** The beginning of the explanation, where the service says that it comes first. */
   headline: z.string().optional(),
+  /** undefined: no language model is configured, or the service doesn't say. */
+  answeredBy: answeredBySchema.optional(),
+  /** Why the language model didn't answer, if it was asked. */
+  modelTrouble: z.string().optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

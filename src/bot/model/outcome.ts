@@ -42,7 +42,7 @@ export type AskOutcome =
       withQuestion?: boolean;
     }
   /** The service did not answer: `explanation` is its reply. */
-  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
+  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; modelTrouble?: string; elsewhere?: Elsewhere }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   /** The bot was thanked. */

@@ -25,6 +25,8 @@ const questionDetailsSchema = z.object({
   replaces: messageTsSchema.optional(),
   /** The earlier answer to the same question, to say what changed. */
   comparedWith: answerIdSchema.optional(),
+  /** The asker wants the language model to answer, not the built-in engine. */
+  wantsModel: z.boolean().optional(),
 });
 export type QuestionDetails = z.infer<typeof questionDetailsSchema>;
 

@@ -1,4 +1,10 @@
-import { CONVERSATION_STATUS, type ConversationRecord, type Row, type Units } from '../../contract/conversations.ts';
+import {
+  type AnsweredBy,
+  CONVERSATION_STATUS,
+  type ConversationRecord,
+  type Row,
+  type Units,
+} from '../../contract/conversations.ts';
 import type { AskOutcome, Suggestion } from './outcome.ts';
 
 /** What a conversation record says. */
@@ -10,14 +16,18 @@ export type ServiceReply =
       rows: Row[];
       units?: Units | undefined;
       headline?: string | undefined;
+      answeredBy?: AnsweredBy | undefined;
+      modelTrouble?: string | undefined;
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
 export function readReply({ status, response }: ConversationRecord): ServiceReply {
-  const { explanation, sql, data, units, headline } = response;
-  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data, units, headline };
-  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
+  const { explanation, sql, data, units, headline, answered_by: answeredBy, model_trouble: modelTrouble } = response;
+  if (status === CONVERSATION_STATUS.success)
+    return { kind: 'answer', explanation, sql, rows: data, units, headline, answeredBy, modelTrouble };
+  const trouble = modelTrouble === undefined ? {} : { modelTrouble };
+  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data), ...trouble };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Units } from '../../contract/conversations.ts';
+import type { AnsweredBy, Units } from '../../contract/conversations.ts';
 import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
@@ -81,9 +81,6 @@ export type AgentOutcome =
       modelTrouble?: string;
       state: JsonValue;
     };
-
-/** `both`: the engine and the model found the same rows. */
-export type AnsweredBy = 'engine' | 'model' | 'both';
 
 /** One more statement of an answer, with its rows. */
 export interface FurtherResult {

@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUS, type Row, type Units } from '../../contract/conversations.ts';
+import { type AnsweredBy, CONVERSATION_STATUS, type Row, type Units } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
@@ -33,6 +33,8 @@ interface AskedQuestion {
   question: string;
   resource: StoredResource;
   history: ConversationTurn[];
+  /** The person asked for the language model. */
+  wantsModel?: boolean;
 }
 
 /** What the agent came to, or why it came to nothing: the part of a conversation record that is not bookkeeping. */
@@ -43,6 +45,8 @@ export interface Answer {
   rows: Row[];
   units?: Units | undefined;
   headline?: string | undefined;
+  answeredBy?: AnsweredBy | undefined;
+  modelTrouble?: string | undefined;
   state: JsonValue;
 }
 
@@ -78,7 +82,7 @@ interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
 
 async function askAgent(
   { agent, savedQueries, guardSql, clock, limits, allowed }: AnswerDeps,
-  { question, resource, history, source, signal, report, tried }: Asking,
+  { question, resource, history, wantsModel = false, source, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
   const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
@@ -93,7 +97,7 @@ async function askAgent(
   const { connector } = source;
   const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
   const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
-  const saved = await findSaved({ question, resource, history }, savedQueries);
+  const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
@@ -105,7 +109,7 @@ async function askAgent(
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
   const sharing = { ...DEFAULT_SHARING, ...allowed };
-  const request = { sharing, question, memory, history, now: clock.now(), signal, execute, report };
+  const request = { sharing, question, memory, history, wantsModel, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
@@ -136,17 +140,18 @@ const mayBeOutdated = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'sql-refused' || error.kind === 'no-permission');
 
 function answerOf(outcome: AgentOutcome): Answer {
-  const { explanation, state } = outcome;
+  const { explanation, answeredBy, modelTrouble, state } = outcome;
+  const by = { answeredBy, modelTrouble };
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result, units, headline } = outcome;
       const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
-      return { status, sql, explanation: explained, rows: result.rows, units, headline, state };
+      return { status, sql, explanation: explained, rows: result.rows, units, headline, ...by, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);
-      return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, state };
+      return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
     }
   }
 }

@@ -24,7 +24,8 @@ export function makeAsk(deps: AskDeps): Ask {
     const resource = await deps.chooseResource(call, request);
     const parent = await findParent(call, { request, resource, conversations: deps.conversations });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
-    const answer = await deps.answer(call, { question: request.query, resource, history });
+    const wantsModel = request.wants_model === true;
+    const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel });
     const conversation: NewConversation = {
       id: conversationIdSchema.parse(randomUUID()),
       userId: call.userId,
@@ -73,7 +74,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline }: Answer,
+  { rows, units, headline, answeredBy, modelTrouble }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -87,6 +88,8 @@ function present(
       data: rows,
       ...(units === undefined ? {} : { units }),
       ...(headline === undefined ? {} : { headline }),
+      ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
+      ...(modelTrouble === undefined ? {} : { model_trouble: modelTrouble }),
     },
     title: conversation.title,
     status: conversation.status,

@@ -89,17 +89,41 @@ describe('a caller that asks for events', () => {
       explanation: 'They wait longer. The average wait.',
       result: await execute('SELECT 12 AS wait'),
       units: { wait: 'minutes' },
+      answeredBy: 'engine',
+      modelTrouble: 'too-slow',
       state: null,
     });
     const [, told] = eventsIn(await (await ask()).whole()).at(-1) ?? [];
     expect(told).toMatchObject({
       resource_type: 'db:postgres',
-      response: { headline: 'They wait longer.', units: { wait: 'minutes' } },
+      response: {
+        headline: 'They wait longer.',
+        units: { wait: 'minutes' },
+        answered_by: 'engine',
+        model_trouble: 'too-slow',
+      },
     });
     const { body } = await user.ask({ query: 'how long?', resource_id: told?.['resource_id'] });
     expect(body).not.toHaveProperty('resource_type');
-    expect(body).not.toHaveProperty('response.units');
-    expect(body).not.toHaveProperty('response.headline');
+    expect(Object.keys(z.looseObject({ response: z.looseObject({}) }).parse(body).response)).toEqual([
+      'sql',
+      'explanation',
+      'data',
+    ]);
+  });
+
+  it('is told why the model did not answer, where the question is asked back', async () => {
+    const { world, ask } = await setUp();
+    world.agent.respond = async () => ({
+      kind: 'needs-clarification',
+      explanation: 'Which year?',
+      suggestions: [],
+      answeredBy: 'engine',
+      modelTrouble: 'unreachable',
+      state: null,
+    });
+    const [, told] = eventsIn(await (await ask()).whole()).at(-1) ?? [];
+    expect(told).toMatchObject({ response: { answered_by: 'engine', model_trouble: 'unreachable' } });
   });
 
   it('is told of a statement that fails, and of the next one under its own number', async () => {
