@@ -65,14 +65,14 @@ async function measure(source: EvalSource, questions: string[], provider: Script
   return { questions: bodies.length, all: mean(sent), tables: mean(tables) };
 }
 
-const requestOf = ({ schema, profile, execute }: EvalSource, question: string): AgentRequest => ({
+const requestOf = (source: EvalSource, question: string): AgentRequest => ({
   question,
-  schema,
-  profile,
+  schema: source.schema,
+  profile: source.profile,
   memory: { name: 'Data', description: '', savedQueries: [] },
   history: [],
   now: new Date(),
-  execute: (sql, until) => execute(sql, until ?? new AbortController().signal),
+  execute: (sql, until) => source.execute(sql, until ?? new AbortController().signal),
   report: () => undefined,
   signal: new AbortController().signal,
 });

@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../../shared/json.ts';
+import { z } from 'zod';
+import { type JsonValue, readJson } from '../../../shared/json.ts';
 import { privateWord } from './names.ts';
 import { maskShapes, shapeOf, WITHHELD } from './shapes.ts';
 
@@ -12,18 +13,16 @@ export function maskCell(value: JsonValue): JsonValue {
   if (typeof value === 'number') return value >= CARD_DIGITS && shapeOf(String(value)) !== undefined ? WITHHELD : value;
   if (Array.isArray(value)) return value.map(maskCell);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, own]) => [key, privateWord(key) ? WITHHELD : maskCell(own ?? null)]);
-  return Object.fromEntries(entries);
+  const masked: { [key: string]: JsonValue } = {};
+  for (const [key, own] of Object.entries(value)) masked[maskShapes(key)] = privateWord(key) ? WITHHELD : maskCell(own);
+  return masked;
 }
 
 /** A database gives JSON as text, too. */
 function maskText(text: string): JsonValue {
   if (!/^\s*[[{]/.test(text)) return maskShapes(text);
-  try {
-    const parsed: JsonValue = JSON.parse(text);
-    return JSON.stringify(maskCell(parsed));
-  } catch {
-    // Cut off, or only looks like it: no key can be told from a value.
-    return /["'=:]/.test(text) ? WITHHELD : maskShapes(text);
-  }
+  const { data } = z.json().safeParse(readJson(text));
+  if (data !== undefined) return JSON.stringify(maskCell(data));
+  // Cut off, or only looks like it: no key can be told from a value.
+  return /["'=:]/.test(text) ? WITHHELD : maskShapes(text);
 }

@@ -120,8 +120,7 @@ const isPeopleWord = (word: string): boolean => PEOPLE.has(word) || MORE_PEOPLE.
 const rowOf = ({ name }: TableInfo): string => singular(wordsOf(name).at(-1) ?? '');
 
 /** A table that has a row for each person. */
-export const isOfPeople = (table: TableInfo): boolean =>
-  isPeopleWord(rowOf(table)) || wordsOf(table.name).includes('people');
+const isOfPeople = (table: TableInfo): boolean => isPeopleWord(rowOf(table)) || wordsOf(table.name).includes('people');
 
 /** A table that has a row for each person or firm. */
 export const isOfParties = (table: TableInfo): boolean => PARTIES.has(rowOf(table));

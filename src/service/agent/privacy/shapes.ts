@@ -85,13 +85,16 @@ export const shapeOf = (text: string): string | undefined =>
 /** ISO 13616: the rest of dividing by 97 is 1. */
 function isIban(text: string): boolean {
   const plain = text.replaceAll(' ', '');
-  const digits = [...plain.slice(4), ...plain.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+  const digits = `${plain.slice(4)}${plain.slice(0, 4)}`
+    .split('')
+    .map((sign) => Number.parseInt(sign, 36))
+    .join('');
+  return digits.split('').reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
 /** Luhn's check digit, ISO/IEC 7812. */
 function isCard(text: string): boolean {
-  const digits = [...text.replaceAll(/\D/g, '')].map(Number).reverse();
+  const digits = text.replaceAll(/\D/g, '').split('').map(Number).reverse();
   const sum = digits.reduce(
     (all, digit, at) => all + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
     0,

@@ -117,12 +117,12 @@ function prefixedBy(sortedTerms: readonly string[], prefix: string): string[] {
 function misspelt(sortedTerms: readonly string[], term: string): string[] {
   if (term.length < SHORTEST_NEAR) return [];
   const first = term.slice(0, 1);
-  const found: string[] = [];
-  for (let at = firstNotBefore(sortedTerms, first); sortedTerms[at]?.startsWith(first); at += 1) {
-    const other = sortedTerms[at] ?? '';
-    if (slips(term, other) < FAR) found.push(other);
-  }
-  return found.slice(0, MOST_PREFIXED);
+  const from = firstNotBefore(sortedTerms, first);
+  const end = firstNotBefore(sortedTerms, `${first}\u{10ffff}`);
+  return sortedTerms
+    .slice(from, end)
+    .filter((other) => slips(term, other) < FAR)
+    .slice(0, MOST_PREFIXED);
 }
 
 function firstNotBefore(sorted: readonly string[], wanted: string): number {
