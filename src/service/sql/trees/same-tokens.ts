@@ -13,12 +13,12 @@ export function isSameTokens(asked: readonly Token[], rendered: readonly Token[]
 
 interface Part {
   plain: string;
-  isText: boolean;
+  kind: 'name' | 'text' | 'sign';
 }
 
 /** A text can be the name of a column in MySQL. */
 const isSamePart = (one: Part, other: Part | undefined): boolean =>
-  (one.isText && other?.isText === true) || one.plain === other?.plain;
+  (one.kind === 'text' && other?.kind === 'text') || one.plain === other?.plain;
 
 function partsOf(tokens: readonly Token[], rules: DialectRules): Part[] {
   const ended = tokens.at(-1)?.text === ';' ? tokens.slice(0, -1) : tokens;
@@ -28,7 +28,10 @@ function partsOf(tokens: readonly Token[], rules: DialectRules): Part[] {
 
 /** A comma after the last column, and what rendering puts around a grouping set of one column. */
 function isIdle(parts: readonly Part[], at: number): boolean {
-  const sign = (place: number, signs: string): boolean => signs.includes(parts[place]?.plain ?? ' ');
+  const sign = (place: number, signs: string): boolean => {
+    const part = parts[place];
+    return part?.kind === 'sign' && signs.includes(part.plain);
+  };
   if (sign(at, ',')) return parts[at + 1]?.plain === 'from';
   if (sign(at, '(')) return sign(at - 1, '(,') && sign(at + 2, ')');
   return sign(at, ')') && sign(at - 2, '(') && sign(at - 3, '(,');
@@ -71,10 +74,11 @@ const spelling = (text: string): string => (Object.hasOwn(SPELLINGS, text) ? SPE
 
 function plainParts(token: Token, rules: DialectRules): Part[] {
   const { kind, text } = token;
-  const plain = (part: string): Part => ({ plain: part.toLowerCase(), isText: false });
-  if (kind !== 'quoted') return text.toUpperCase() === 'AS' ? [] : [plain(spelling(text.toLowerCase()))];
+  const lower = text.toLowerCase();
+  if (kind === 'sign') return [{ plain: spelling(lower), kind }];
+  if (kind === 'word') return lower === 'as' ? [] : [{ plain: spelling(lower), kind: 'name' }];
   const quote = text[0] ?? '';
-  const inner = text.slice(1, -1).replaceAll(quote + quote, quote);
-  if (isText(token, rules)) return [{ ...plain(inner), isText: true }];
-  return rules.lexis.pathsInNames ? inner.split(/([.-])/).map(plain) : [plain(inner)];
+  const plain = lower.slice(1, -1).replaceAll(quote + quote, quote);
+  if (isText(token, rules)) return [{ plain, kind: 'text' }];
+  return (rules.lexis.pathsInNames ? plain.split(/([.-])/) : [plain]).map((part) => ({ plain: part, kind: 'name' }));
 }

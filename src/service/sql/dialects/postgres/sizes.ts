@@ -27,7 +27,7 @@ export function checkSize(name: string, args: unknown): void {
     throw new SqlRefusedError('The first argument of format() must be a text without widths of 100 or more.');
   }
   if (name === 'generate_series' && rowsOf(list) > MOST_ROWS) {
-    throw new SqlRefusedError(`generate_series() can make at most ${MOST_ROWS} rows here.`);
+    throw new SqlRefusedError(`At most ${MOST_ROWS.toLocaleString('en-US')} rows can come from one generate_series().`);
   }
 }
 
