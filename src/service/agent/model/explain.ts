@@ -6,11 +6,11 @@ import { knownNumbers } from './explain/known-numbers.ts';
 import { type Phrases, phrasesFor } from './explain/phrases.ts';
 import { questionToOffer, sentencesToShow } from './explain/sentences.ts';
 import type { SchemaIndex } from './link/schema-index.ts';
+import { reachesOut } from './phishing/addresses.ts';
+import { demands } from './phishing/demands.ts';
 import type { Reading } from './question/reading.ts';
 import { tablesRead } from './sql/tables-read.ts';
-import { reachesOut } from './text/addresses.ts';
 import { oneLine } from './text/data.ts';
-import { demands } from './text/demands.ts';
 import { EXPLANATION } from './text/limits.ts';
 import { tableName } from './text/schema-text.ts';
 

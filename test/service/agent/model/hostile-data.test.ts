@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownNumbers } from '../../../../src/service/agent/model/explain/known-numbers.ts';
 import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
-import { reachesOut } from '../../../../src/service/agent/model/text/addresses.ts';
+import { reachesOut } from '../../../../src/service/agent/model/phishing/addresses.ts';
 import { asJson, data, oneLine, quoted } from '../../../../src/service/agent/model/text/data.ts';
 import { anyText } from '../../../fixtures/any-text.ts';
 import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';

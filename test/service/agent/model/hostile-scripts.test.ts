@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../../src/bot/answer/answer.blocks.ts';
 import { renderAsksBack } from '../../../../src/bot/ask/asks-back.blocks.ts';
 import type { AgentOutcome } from '../../../../src/service/agent/agent.ts';
-import { holdsLink } from '../../../../src/service/agent/model/text/addresses.ts';
+import { holdsLink } from '../../../../src/service/agent/model/phishing/addresses.ts';
 import { answerOf } from '../../../fixtures/answers.ts';
 import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';
 import type { Turn } from './scripted-provider.ts';

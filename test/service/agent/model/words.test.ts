@@ -4,8 +4,8 @@ import { knownNumbers } from '../../../../src/service/agent/model/explain/known-
 import { numbersIn } from '../../../../src/service/agent/model/explain/numbers.ts';
 import { phrasesFor } from '../../../../src/service/agent/model/explain/phrases.ts';
 import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
-import { holdsLink, reachesOut } from '../../../../src/service/agent/model/text/addresses.ts';
-import { demands } from '../../../../src/service/agent/model/text/demands.ts';
+import { holdsLink, reachesOut } from '../../../../src/service/agent/model/phishing/addresses.ts';
+import { demands } from '../../../../src/service/agent/model/phishing/demands.ts';
 import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, openModelDesk, withTables } from './model-desk.ts';
 

@@ -1,6 +1,6 @@
-import { reachesOut } from '../text/addresses.ts';
+import { reachesOut } from '../phishing/addresses.ts';
+import { demands } from '../phishing/demands.ts';
 import { oneLine } from '../text/data.ts';
-import { demands } from '../text/demands.ts';
 import type { IsKnown } from './known-numbers.ts';
 import { numbersIn } from './numbers.ts';
 

@@ -1,6 +1,6 @@
 import type { Dialect, QueryResult } from '../../../connectors/connector.ts';
-import { holdsLink } from '../text/addresses.ts';
-import { demands } from '../text/demands.ts';
+import { holdsLink } from '../phishing/addresses.ts';
+import { demands } from '../phishing/demands.ts';
 import { type SqlPart, scanSql } from './scan.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;

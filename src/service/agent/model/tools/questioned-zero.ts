@@ -2,11 +2,11 @@ import type { QueryResult } from '../../../connectors/connector.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
+import { reachesOut } from '../phishing/addresses.ts';
+import { demands } from '../phishing/demands.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
-import { reachesOut } from '../text/addresses.ts';
 import { oneLine } from '../text/data.ts';
-import { demands } from '../text/demands.ts';
 import { SENT } from '../text/limits.ts';
 
 const MOST_CLOSE = 3;
