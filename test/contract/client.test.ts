@@ -159,7 +159,8 @@ describe('the client', () => {
     async (data) => {
       const world = await startWorld();
       const failure = await failureOf(ask(world, { ...conversation, response: { sql: 's', explanation: '', data } }));
-      expect(failure).toMatchObject({ name: 'ResponseSchemaError', field: expect.stringMatching(/^response\.data/) });
+      const field: unknown = expect.stringMatching(/^response\.data/);
+      expect(failure).toMatchObject({ name: 'ResponseSchemaError', field });
     },
   );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../src/playground/server/workspace/seed.ts';
 import { findMariadb, startMariadb } from '../service/connectors/mysql/servers.ts';
 import { findPostgres, startPostgres } from '../service/connectors/postgres/servers.ts';
-import { type Story, startStory, tableOf } from './story.ts';
+import { type Story, startStory } from './story.ts';
 
 const SECRET = 'rows-by-person-4711';
 
@@ -13,12 +13,12 @@ interface Kind {
   server:
     | (() => Promise<{
         credentials: { host: string; port: number; dbname: string };
-        execute(sql: string): Promise<unknown>;
-        stop(): Promise<void>;
+        execute: (sql: string) => Promise<unknown>;
+        stop: () => Promise<void>;
       }>)
     | undefined;
   /** Tables whose rows depend on who asks; `ids` by name. */
-  rules(ids: { ana: string; ben: string }): string[];
+  rules: (ids: { ana: string; ben: string }) => string[];
 }
 
 const ROWS = (ids: { ana: string; ben: string }): string =>
@@ -72,7 +72,8 @@ describe.each(KINDS)('a $type that shows each person other rows', ({ type, serve
       const people = story.parley.playground?.workspace.people() ?? [];
       const idOf = (name: string) => `slack:${TEAM.id}:${people.find((person) => person.name === name)?.id}`;
       const server = await start();
-      ({ credentials, stop } = server);
+      credentials = server.credentials;
+      stop = () => server.stop();
       for (const statement of rules({ ana: idOf('ana'), ben: idOf('ben') })) await server.execute(statement);
     }, 180_000);
     afterAll(async () => {

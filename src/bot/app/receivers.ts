@@ -89,10 +89,10 @@ function httpEntrance(
     endpoints: [EVENTS_PATH],
     signatureVerification: true,
     customRoutes: [...healthRoutes(health), ...(pages === undefined ? [] : pageRoutes(pages))],
-    dispatchErrorHandler: async (failure) =>
-      isBadAddress(failure.error)
-        ? HTTPModuleFunctions.buildNoBodyResponse(failure.response, 400)
-        : HTTPModuleFunctions.defaultDispatchErrorHandler(failure),
+    dispatchErrorHandler: (failure) => {
+      if (isBadAddress(failure.error)) HTTPModuleFunctions.buildNoBodyResponse(failure.response, 400);
+      else HTTPModuleFunctions.defaultDispatchErrorHandler(failure);
+    },
   });
   receiver.requestListener = onlyRequestsOfSlack(receiver.requestListener);
   return {

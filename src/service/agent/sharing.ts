@@ -8,7 +8,7 @@ export interface Sharing {
   columns: readonly ColumnSharing[];
 }
 
-export interface ColumnSharing {
+interface ColumnSharing {
   schema: string;
   table: string;
   column: string;

@@ -3,7 +3,6 @@ import type { AskRequest, ConversationRecord } from '../../contract/conversation
 import { conversationIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import { invalidRequest, notFound } from '../failures.ts';
-import type { StoredResource } from '../resources/resource-records.ts';
 import type { Answer, AnswerQuestion } from './answer.ts';
 import type { ChooseResource } from './choose-resource.ts';
 import type { ConversationRecords, Lineage, NewConversation, ParentConversation } from './conversation-records.ts';

@@ -56,7 +56,7 @@ describe('a question without a resource', () => {
   });
 
   it('is in a dataset of the caller', async () => {
-    const { world, user, shop, dataset_id } = await setUp();
+    const { world, shop, dataset_id } = await setUp();
     const stranger = await world.signIn('u2', OTHER_KEY);
     readFailure(await stranger.ask({ query: 'customers', dataset_id }), 404);
     readFailure(await stranger.ask({ query: 'customers' }), 404);

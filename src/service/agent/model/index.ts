@@ -15,7 +15,6 @@ import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { followRequests } from './transport/follow-requests.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
-export type { LanguageModel } from './language-model.ts';
 export { type ConfiguredModel, type ModelConfig, openModels } from './language-model.ts';
 
 export interface ModelAgentDeps {

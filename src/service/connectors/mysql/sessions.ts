@@ -52,7 +52,7 @@ const LONGEST_GROUP = 16 * 1024 * 1024;
 
 /** Hexadecimal, which reads the same in every mode of the session. */
 const textOf = (text: string | null | undefined): string =>
-  text == null || text === '' ? 'NULL' : `CONVERT(X'${Buffer.from(text).toString('hex')}' USING utf8mb4)`;
+  !text ? 'NULL' : `CONVERT(X'${Buffer.from(text).toString('hex')}' USING utf8mb4)`;
 
 /**
  * Said before each transaction: a statement that got past the guard may have changed any of it.
