@@ -90,6 +90,10 @@ describe('a workspace whose questions go to a language model', () => {
     const [[count] = []] = await story.directly('SELECT count(*)::int FROM store.customers');
     expect(counted.text).toContain(Number(count).toLocaleString('en-US'));
     expect(provider.received).toHaveLength(calls);
+    // Whoever would rather have the model's answer gets it.
+    provider.play(answer('SELECT count(*) AS people FROM store.customers', 'Counts everybody, as the model read it.'));
+    await ana.clicks(counted, 'Ask the model');
+    expect((await story.playground.answerTo(certain, 2)).text).toContain('Counts everybody, as the model read it.');
 
     await provider.stop();
     const third = await ana.says('data-questions', '@parley at what hour do most orders come in?');

@@ -228,6 +228,12 @@ export function readAnswerValue(value: string): AnswerValue | undefined {
 /** What people can do where the model failed. */
 export const ASK_MODEL = 'Ask the model again';
 
+/** The model failed, or wasn't asked. undefined: it answered, or there is none. */
+function askModelWords({ answeredBy, modelTrouble }: Answer): string | undefined {
+  if (modelTrouble !== undefined) return ASK_MODEL;
+  return answeredBy === 'engine' ? 'Ask the model' : undefined;
+}
+
 interface Offered {
   /** What the rows can be drawn as; empty: not at all. */
   kinds: ChartKind[];
@@ -237,11 +243,12 @@ interface Offered {
 
 /** What can be done with an answer. Each element carries the answer's id and none of its data. */
 function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
+  const askModel = askModelWords(answer);
   const elements = [
     ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
     ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
     button(answer, 'Run again', ACTIONS.runAgain),
-    ...(answer.modelTrouble === undefined ? [] : [button(answer, ASK_MODEL, ACTIONS.askModel)]),
+    ...(askModel === undefined ? [] : [button(answer, askModel, ACTIONS.askModel)]),
     ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
     renderMore(answer),
   ];

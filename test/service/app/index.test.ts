@@ -40,7 +40,7 @@ describe('the service as it is shipped', () => {
     const refused = await post(resourcesPath(service.defaultDatasetId), resource, `Bearer ${token}`);
     expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'db_credentials.host' }] } });
     const asked = await post(CONVERSATIONS_PATH, { query: 'how many?' }, `Bearer ${token}`);
-    expect(asked).toMatchObject({ status: 400, body: { details: [{ field: 'resource_id' }] } });
+    expect(asked).toMatchObject({ status: 404, body: { details: [{ field: 'resource_id' }] } });
     await service.stop();
     await service.stop();
     expect(await service.health()).toBe(false);

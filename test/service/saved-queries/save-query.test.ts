@@ -54,13 +54,15 @@ describe('saving a query', () => {
     const { user, path } = await setUp();
     const record = read(await user.post(path, { query: 'q', sql: 'SELECT 1' }), 201, savedQueryRecordSchema);
     expect(record.explanation).toBe('');
+    const other = { query: 'q2', sql: 'SELECT 1', explanation: null };
+    expect(read(await user.post(path, other), 201, savedQueryRecordSchema).explanation).toBe('');
   });
 
   it.each([
     [['query'], { ...BODY, query: ' ' }],
     [['query'], { ...BODY, query: 'x'.repeat(256) }],
     [['sql'], { ...BODY, sql: undefined }],
-    [['explanation'], { ...BODY, explanation: null }],
+    [['explanation'], { ...BODY, explanation: 7 }],
     [['query', 'sql'], {}],
   ])('names %j when it cannot be used', async (fields, body) => {
     const { world, user, path } = await setUp();
