@@ -124,7 +124,7 @@ function wordsOf({ explanation, headline = '' }: Answer): { first: string; rest:
 }
 
 const SAYS = 'The language model says: ';
-const READS = 'The language model reads this as: ';
+const READS = "In the language model's words: ";
 
 /** Words of a language model are shown as such: they are not the bot's own. */
 const by = (words: string, { answeredBy }: Answer): string[] =>

@@ -1,16 +1,39 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { QueryResult } from '../connectors/connector.ts';
 
-/** Whether the narrower result is in the wider one, column by column: names, order, and further columns do not count. */
+/** Whether the narrower result is in the wider one, row by row: names, order, and further columns do not count. */
 export function sameRows(a: QueryResult, b: QueryResult): boolean {
-  if (a.rows.length !== b.rows.length) return false;
   const [narrow, wide] = a.columns.length <= b.columns.length ? [a, b] : [b, a];
-  return holdsAll(columnsOf(narrow), columnsOf(wide));
+  return holdsRows(wide, narrow);
 }
 
-/** Whether every column of `expected` is in a result of as many rows, under any name. */
-export const holdsRows = (result: QueryResult, expected: QueryResult): boolean =>
-  result.rows.length === expected.rows.length && holdsAll(columnsOf(expected), columnsOf(result));
+/** Whether every row of `expected` is in a result of as many rows, under any names of its columns. */
+export function holdsRows(result: QueryResult, expected: QueryResult): boolean {
+  if (result.rows.length !== expected.rows.length) return false;
+  const names = namesIn(result, expected);
+  return (
+    names !== undefined &&
+    rowsOf(result, names) ===
+      rowsOf(
+        expected,
+        expected.columns.map(({ name }) => name),
+      )
+  );
+}
+
+/** For each column of `expected`, one of the result that has the same cells; undefined: one has none. */
+function namesIn({ columns, rows }: QueryResult, expected: QueryResult): string[] | undefined {
+  const left = columns.map(({ name }) => ({ name, cells: cellsOf(rows, name) }));
+  const found = expected.columns.flatMap(({ name }) => {
+    const cells = cellsOf(expected.rows, name);
+    const at = left.findIndex((one) => one.cells === cells);
+    return at < 0 ? [] : left.splice(at, 1).map((one) => one.name);
+  });
+  return found.length === expected.columns.length ? found : undefined;
+}
+
+const rowsOf = ({ rows }: QueryResult, names: readonly string[]): string =>
+  JSON.stringify(rows.map((row) => JSON.stringify(names.map((name) => comparable(row[name] ?? null)))).sort());
 
 /**
  * Whether two results tell the same of as many rows, though they name them by other columns: a person would take either for the answer. The numbers of the one
@@ -44,7 +67,14 @@ const cellsOf = (rows: QueryResult['rows'], name: string): string =>
   JSON.stringify(rows.map((row) => comparable(row[name] ?? null)).sort());
 
 /** The last digits of a computed number depend on the order of computing. */
-const comparable = (value: JsonValue): string => numberIn(value)?.toPrecision(9) ?? JSON.stringify(value);
+const comparable = (value: JsonValue): string =>
+  numberIn(value)?.toPrecision(9) ?? JSON.stringify(typeof value === 'string' ? dayIn(value) : value);
+
+/** A month is told as `2026-03`, as its first day, or as the first moment of that: they are one. */
+const dayIn = (text: string): string =>
+  text
+    .replace(/^(\d{4}-\d{2}(?:-\d{2})?)[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00(?::?00)?)?$/, '$1')
+    .replace(/^(\d{4}-\d{2})-01$/, '$1');
 
 /** Some databases give exact numbers as text. */
 function numberIn(value: JsonValue | undefined): number | undefined {

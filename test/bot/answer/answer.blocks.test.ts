@@ -210,7 +210,7 @@ describe('an answer that a language model wrote', () => {
     expectGolden('answer-by-model', message);
     expect(message.text.split('\n').slice(0, 2)).toEqual([
       `The language model says: ${premise}`,
-      `The language model reads this as: ${reading}`,
+      `In the language model's words: ${reading}`,
     ]);
     expect(message.text).toContain('Flights · written by a language model · 3 rows');
   });

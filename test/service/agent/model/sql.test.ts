@@ -101,12 +101,13 @@ describe('links made by SQL', () => {
   });
 });
 
+const result = (rows: QueryResult['rows']): QueryResult => ({
+  columns: Object.keys(rows[0] ?? {}).map((name) => ({ name, kind: 'other' as const })),
+  rows,
+  truncatedBy: null,
+});
+
 describe('comparing two results', () => {
-  const result = (rows: QueryResult['rows']): QueryResult => ({
-    columns: Object.keys(rows[0] ?? {}).map((name) => ({ name, kind: 'other' as const })),
-    rows,
-    truncatedBy: null,
-  });
   const a = result([
     { name: 'x', n: 1 },
     { name: 'y', n: 2 },
@@ -146,6 +147,14 @@ describe('comparing two results', () => {
     ],
     ['fewer rows', result([{ name: 'x', n: 1 }]), false],
     [
+      'the numbers of each other',
+      result([
+        { name: 'x', n: 2 },
+        { name: 'y', n: 1 },
+      ]),
+      false,
+    ],
+    [
       'another column',
       result([
         { name: 'x', city: 'p' },
@@ -156,5 +165,18 @@ describe('comparing two results', () => {
   ])('with %s', (_name, b, expected) => {
     expect(sameRows(a, b)).toBe(expected);
     expect(sameRows(b, a)).toBe(expected);
+  });
+});
+
+describe('a month', () => {
+  const of = (month: string) => result([{ month, n: 1 }]);
+  it.each(['2026-03', '2026-03-01', '2026-03-01T00:00:00.000Z', '2026-03-01 00:00:00', '2026-03-01T00:00:00+00:00'])(
+    'is the same as %s',
+    (month) => {
+      expect(sameRows(of('2026-03'), of(month))).toBe(true);
+    },
+  );
+  it.each(['2026-03-02', '2026-03-01T01:00:00Z', '2026-04', '2026'])('is another than %s', (other) => {
+    expect(sameRows(of('2026-03'), of(other))).toBe(false);
   });
 });
