@@ -39,7 +39,7 @@ export async function makePrompt(
     others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
     values === '' ? '' : data('values with words of the question', values),
-    `Now: ${dayOfWeek(now)} ${now.toISOString().slice(0, 16)} UTC. The person's own time zone is not known.`,
+    `Now: ${dayOfWeek(now)} ${now.toISOString().slice(0, 16)} UTC.`,
     `The question: ${quoted(request.question, SENT.glossary)}`,
   ];
   return { schema: schemaPart(request, knowledge, hits), question: parts.filter((part) => part !== '').join('\n\n') };

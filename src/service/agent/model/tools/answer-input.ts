@@ -8,31 +8,24 @@ const MOST_ASSUMPTIONS = 6;
 const MOST_FURTHER = 5;
 
 const told = z.object({
-  sql: sqlSchema.describe('The statement whose rows answer the question.'),
+  sql: sqlSchema.describe('Its rows answer the question.'),
   reading: z.string().describe('One to three sentences: what is computed, of which rows, for which period.'),
-  question: z.string().describe('The whole question as you read it, in words, so that it stands alone.'),
+  question: z.string().describe('The whole question as you read it, so that it stands alone.'),
   premise: z
     .string()
     .optional()
     .describe(
-      'Only if the question takes something for granted that the rows show to be wrong: what is so instead. "Revenue did not drop in March; it rose." Shown first.',
+      'Only if the question takes something wrong for granted: what is so. "Revenue did not drop in March; it rose."',
     ),
-  caveat: z
-    .string()
-    .optional()
-    .describe(
-      'Only if the data is too little for the question: its limit. "The data ends on 2024-12-31." Shown first.',
-    ),
+  caveat: z.string().optional().describe('A limit of the data. "The data ends on 2024-12-31."'),
   assumptions: z.array(z.string()).optional().describe('What you took for granted that the question does not say.'),
-  confidence: z.enum(['high', 'low']).describe('low: another reading of the question is about as likely.'),
+  confidence: z.enum(['high', 'low']).describe('low: another reading is about as likely.'),
   further: z
-    .array(z.object({ title: z.string().describe('What it shows, in a few words.'), sql: sqlSchema }))
+    .array(z.object({ title: z.string(), sql: sqlSchema }))
     .max(MOST_FURTHER)
     .optional()
-    .describe(
-      'Further statements whose rows are shown below, only where one statement is not enough: what is behind a change, a comparison with a plan.',
-    ),
-  saved_query: z.string().optional().describe('The name of the saved query that this follows, if it does.'),
+    .describe('More statements, shown below. Only where one is not enough: behind a change, against a plan.'),
+  saved_query: z.string().optional().describe('The saved query that this follows.'),
 });
 
 const words = z

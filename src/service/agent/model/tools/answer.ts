@@ -14,7 +14,7 @@ const MEND = 'Call answer again with the same SQL, and say these sentences in an
 
 export const answer = (session: Session) =>
   tool({
-    description: 'Ends the question with an answer: the program runs the SQL and shows its rows.',
+    description: 'Ends the question: runs the SQL and shows its rows to the person.',
     inputSchema: answerInput,
     execute: (given) => session.inTurn(() => accept(session, given)),
   });

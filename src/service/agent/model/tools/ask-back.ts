@@ -7,8 +7,8 @@ const LONGEST_WORDS = 2_000;
 const MOST_QUESTIONS = 6;
 
 const told = z.object({
-  words: z.string().describe('What is unclear or missing, in one or two sentences.'),
-  questions: z.array(z.string()).describe('Whole questions to choose from, each of which you can answer.'),
+  words: z.string().describe('What is unclear or missing.'),
+  questions: z.array(z.string()).describe('Whole questions to choose from, which you can answer.'),
 });
 const taken = z.object({
   words: z.string().min(1),
@@ -17,7 +17,7 @@ const taken = z.object({
 
 export const askBack = (session: Session) =>
   tool({
-    description: 'Ends the question by asking the person back, or by saying that the data does not hold what is asked.',
+    description: 'Ends the question: asks the person back, or says that the data does not hold what is asked.',
     inputSchema: lean(taken, told),
     execute: ({ words, questions }) =>
       session.inTurn(() => {

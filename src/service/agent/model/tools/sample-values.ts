@@ -21,7 +21,7 @@ const MOST_VALUES = 30;
 export const sampleValues = (session: Session) =>
   tool({
     description:
-      'Up to 30 values of a column, the most frequent first where they are known, else of 300 rows. With contains: those with this text in any case, or else spelled nearly so.',
+      'Up to 30 values of a column, the most frequent first where known, else of 300 rows. With contains: those with this text in any case, or spelled nearly so.',
     inputSchema: lean(
       z.object({
         table: z.string().min(1).max(300),

@@ -1,3 +1,5 @@
+import { untilAborted } from '../../../deadline.ts';
+
 /** No byte came for too long. */
 export class IdleError extends Error {
   override name = 'IdleError';
@@ -26,13 +28,13 @@ export function makeProviderFetch({ headers, idleMs, fetch: send = fetch }: Prov
     try {
       const { signal } = leaving;
       const sent = { ...init, headers: withHeaders(init?.headers, headers), redirect: 'error' as const, signal };
-      const response = await send(input, sent);
+      const response = await untilAborted(signal, () => send(input, sent));
       alarm.set();
       const end = (): void => {
         alarm.clear();
         caller?.removeEventListener('abort', leave);
       };
-      return watched(response, alarm.set, end);
+      return watched(response, { signal, heard: alarm.set, end });
     } catch (error) {
       alarm.clear();
       caller?.removeEventListener('abort', leave);
@@ -63,8 +65,17 @@ function makeAlarm(ms: number, ring: (error: IdleError) => void) {
   };
 }
 
-/** The response, each of whose bytes is heard. Its body fails with the reason of the abort that ends it. */
-function watched(response: Response, heard: () => void, end: () => void): Response {
+interface Watch {
+  signal: AbortSignal;
+  heard: () => void;
+  end: () => void;
+}
+
+/**
+ * The response, each of whose bytes is heard. Its body fails with the reason of the abort that ends it. The abort is heard here too:
+ * fetch holds what it listens to weakly, and once that is collected, a body that is silent would be waited for without end.
+ */
+function watched(response: Response, { signal, heard, end }: Watch): Response {
   if (response.body === null) {
     end();
     return response;
@@ -73,13 +84,14 @@ function watched(response: Response, heard: () => void, end: () => void): Respon
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
+        const { done, value } = await untilAborted(signal, () => reader.read());
         heard();
         if (!done) return controller.enqueue(value);
         end();
         return controller.close();
       } catch (error) {
         end();
+        reader.cancel(error).catch(() => undefined);
         return controller.error(error);
       }
     },
