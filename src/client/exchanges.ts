@@ -57,6 +57,8 @@ export interface AskInput {
   parentId?: ConversationId;
   /** Asks for the language model of a service that said it had one. */
   wantsModel?: boolean;
+  /** The asker's, an IANA name; only our own service is told. */
+  timeZone?: string;
 }
 
 /** Which fields carry what the interface describes without naming the field. */
@@ -64,6 +66,8 @@ export interface AskFields {
   parent: string;
   /** undefined: the dataset is not sent. */
   dataset: string | undefined;
+  /** Our own service knows the field; another may refuse a request that has it. */
+  timeZone: boolean;
 }
 
 export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof lenientSignInSchema> {
@@ -89,7 +93,7 @@ function readProfile({ displayName, email, picture }: Asker): Record<string, str
 }
 
 export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof lenientConversationSchema> {
-  const { query, resourceId, datasetId, parentId, wantsModel = false } = input;
+  const { query, resourceId, datasetId, parentId, wantsModel = false, timeZone } = input;
   return {
     route: 'POST /v2/conversations',
     path: CONVERSATIONS_PATH,
@@ -99,6 +103,7 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       query,
       // A service that never named its model may refuse a field it does not know.
       ...(wantsModel ? { wants_model: true } : {}),
+      ...(timeZone !== undefined && fields.timeZone ? { time_zone: timeZone } : {}),
       ...(typeof resourceId === 'string' ? { resource_id: resourceId } : { resource_ids: resourceId }),
     },
     schema: lenientConversationSchema,

@@ -89,6 +89,23 @@ describe('the four routes', () => {
 });
 
 describe('where the interface is silent', () => {
+  it('tells the time zone and the wish for the model only where the service knows them', async () => {
+    const { client, server } = await startWorld();
+    server.onCall(() => ({ body: conversation }));
+    await client.ask(asker, { ...question, timeZone: 'Europe/Lisbon' }, { signal: never() });
+    expect(server.received.at(-1)?.body).toEqual({ query: question.query, resource_id: ids.resource });
+    const ours = await startWorld({ sendsTimeZone: true });
+    ours.server.onCall(() => ({ body: conversation }));
+    const asked = { ...question, timeZone: 'Europe/Lisbon', wantsModel: true };
+    await ours.client.ask(asker, asked, { signal: never() });
+    expect(ours.server.received.at(-1)?.body).toEqual({
+      query: question.query,
+      resource_id: ids.resource,
+      wants_model: true,
+      time_zone: 'Europe/Lisbon',
+    });
+  });
+
   it('sends parent and dataset in chat_id and dataset_id', async () => {
     const { client, server } = await startWorld();
     server.onCall(() => ({ body: conversation }));

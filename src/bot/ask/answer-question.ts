@@ -111,7 +111,7 @@ type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
  * asker asked last. Notes which source was asked, and as which conversation the thread continues.
  */
 function makeAskSource(deps: AnswerDeps) {
-  const { service, threads } = deps;
+  const { service, threads, people } = deps;
   const chooseResource = makeChooseResource(deps);
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
@@ -120,11 +120,14 @@ function makeAskSource(deps: AnswerDeps) {
   const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<FromSource> => {
     asking.onSource?.(resource);
     const { id: resourceId, datasetId } = resource;
+    const person = await people.find({ team: question.thread.team, user: question.user });
+    const timeZone = person?.timeZone;
     const from = async (parentId: ConversationId | undefined): Promise<FromSource> => {
       const more = {
         ...(datasetId === undefined ? {} : { datasetId }),
         ...(parentId === undefined ? {} : { parentId }),
         ...(question.details?.wantsModel === true ? { wantsModel: true } : {}),
+        ...(timeZone === undefined ? {} : { timeZone }),
       };
       const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
       return { record, resource, parentId };

@@ -44,6 +44,8 @@ export interface AgentRequest {
   /** The outcome has `links`, for a model that may be asked next. */
   wantsLinks?: boolean;
   now: Date;
+  /** The asker's IANA time zone; undefined: not known. */
+  timeZone?: string | undefined;
   /**
    * Guards and runs one SELECT on the resource. `until` is for an agent that gives up before `signal`: it must abort
    * when `signal` does.

@@ -40,6 +40,8 @@ interface AskedQuestion {
   history: ConversationTurn[];
   /** The person asked for the language model. */
   wantsModel?: boolean;
+  /** The asker's. */
+  timeZone?: string | undefined;
 }
 
 /** What the agent came to, or why it came to nothing: the part of a conversation record that is not bookkeeping. */
@@ -96,7 +98,7 @@ async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutco
 
 async function askAgent(
   { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
-  { question, resource, history, wantsModel = false, source, userId, person, signal, report, tried }: Asking,
+  { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
   const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
@@ -123,7 +125,7 @@ async function askAgent(
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
   const told = await forModel({ question, resource, userId });
-  const about = { question, memory, history, wantsModel, userId, ...told };
+  const about = { question, memory, history, wantsModel, timeZone, userId, ...told };
   const request = { ...about, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   try {

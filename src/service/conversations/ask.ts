@@ -26,7 +26,8 @@ export function makeAsk(deps: AskDeps): Ask {
       throw invalidRequest({ field: parent.field, message: 'is a conversation about another resource' });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const wantsModel = request.wants_model === true;
-    const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel });
+    const timeZone = readTimeZone(request.time_zone);
+    const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel, timeZone });
     const conversation: NewConversation = {
       id: conversationIdSchema.parse(randomUUID()),
       userId: call.userId,
@@ -47,6 +48,15 @@ export function makeAsk(deps: AskDeps): Ask {
       resource_type: resource.type,
     };
   };
+}
+
+function readTimeZone(name: string | null | undefined): string | undefined {
+  if (!name) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What continues a conversation is about its resource, unless the request names another. */

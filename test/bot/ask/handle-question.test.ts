@@ -106,7 +106,7 @@ describe('asking', () => {
     expect(service.asked).toEqual([
       {
         asker: { externalId: 'slack:T1:U1' },
-        input: { query: 'how many orders?', resourceId: SHOP.id, datasetId: SHOP.datasetId },
+        input: { query: 'how many orders?', resourceId: SHOP.id, datasetId: SHOP.datasetId, timeZone: 'Europe/Lisbon' },
       },
     ]);
     expect(await state()).toBe('answered');

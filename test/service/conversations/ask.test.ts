@@ -72,6 +72,17 @@ describe('asking', () => {
     });
   });
 
+  it.each([
+    ['Europe/Lisbon', 'Europe/Lisbon'],
+    ['Mars/Olympus', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('takes the time zone %j as %j', async (time_zone, timeZone) => {
+    const { world, user, resource_id } = await setUp();
+    await user.asked({ query: 'how many today?', resource_id, time_zone, wants_model: true });
+    expect(world.agent.requests).toMatchObject([{ timeZone, wantsModel: true }]);
+  });
+
   it('introspects once for many questions', async () => {
     const { world, user, resource_id } = await setUp();
     await world.stop();

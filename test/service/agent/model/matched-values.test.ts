@@ -95,5 +95,7 @@ it('days of the main date are said, and when it is now', async () => {
   const own = schemaOf([table('sales', [column('sold_on', 'date')], { rowEstimate: 9_000 })]);
   const told = await prompt('sales last month', [], { schema: own, profile: learned });
   expect(told.schema).toContain('sales (9000 rows)\n sold_on date 2024-01-02 to 2025-12-30');
-  expect(told.question).toContain('Now: Wednesday 2026-05-13T10:00 UTC.');
+  expect(told.question).toContain('Now: Wednesday 2026-05-13 10:00 UTC.');
+  const east = await prompt('sales last month', [], { schema: own, profile: learned, timeZone: 'Pacific/Kiritimati' });
+  expect(east.question).toContain('10:00 UTC. For the person it is Thursday 2026-05-14 (Pacific/Kiritimati).');
 });

@@ -23,7 +23,7 @@ export async function makePrompt(
   knowledge: Knowledge,
   links: readonly WordLink[] = [],
 ): Promise<Prompt> {
-  const { memory, now } = request;
+  const { memory } = request;
   const saved = knowledge.findSaved(request.question);
   const others = memory.savedQueries.filter((query) => !saved.includes(query));
   const history = historyData(request);
@@ -39,7 +39,7 @@ export async function makePrompt(
     others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
     values === '' ? '' : data('values with words of the question', values),
-    `Now: ${dayOfWeek(now)} ${now.toISOString().slice(0, 16)} UTC.`,
+    sayNow(request),
     `The question: ${quoted(request.question, SENT.glossary)}`,
   ];
   return { schema: schemaPart(request, knowledge, hits), question: parts.filter((part) => part !== '').join('\n\n') };
@@ -48,7 +48,14 @@ export async function makePrompt(
 const savedNames = (queries: readonly { query: string }[]): string =>
   asJson(queries.map(({ query }) => oneLine(maskShapes(query), SENT.comment)));
 
-const dayOfWeek = (now: Date): string => now.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+/** `Now: Thursday 2026-11-26 23:45 UTC. For the person it is Friday 2026-11-27 (Asia/Tokyo).` */
+function sayNow({ now, timeZone }: AgentRequest): string {
+  const utc = `Now: ${dayIn(now, 'UTC')} ${now.toISOString().slice(11, 16)} UTC.`;
+  return timeZone === undefined ? utc : `${utc} For the person it is ${dayIn(now, timeZone)} (${timeZone}).`;
+}
+
+const dayIn = (now: Date, timeZone: string): string =>
+  `${now.toLocaleDateString('en', { weekday: 'long', timeZone })} ${now.toLocaleDateString('en-CA', { timeZone })}`;
 
 function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hits: readonly ValueHit[]): string {
   const { schema } = request;

@@ -11,7 +11,7 @@ const TASK = `You answer a question about a database with one SELECT, working on
 - Where one reading is usual, take it and name it as an assumption. Where nothing tells which is meant, or the data does not hold what is asked: ask_back.
 - Definitions in notes and saved queries go before your own.
 - Names beside ids. No rounding, and no LIMIT unless the first, the top or an example is wanted: then order by what decides, then by a name.
-- Count periods (last month) from the time given, in UTC, the end excluded. If the data ends before, answer as asked, with a caveat.
+- Count periods (last month) from the person's day, the end excluded. If the data ends before, answer as asked, with a caveat.
 - Example: "orders from Brasil last month", given countries.name in ["Brazil"]: answer with SELECT count(*) AS orders … WHERE c.name = 'Brazil' AND ordered_at >= '2026-04-01' AND ordered_at < '2026-05-01', reading "Counts orders from Brazil in April 2026."
 
 Not allowed:
