@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AgentRequest } from '../../src/service/agent/agent.ts';
-import { createEngine } from '../../src/service/agent/engine/index.ts';
-import { createModelAgent, openModels } from '../../src/service/agent/model/index.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { createLogger } from '../../src/shared/logger.ts';
 import { withSource } from '../eval/natural-sources.ts';
+import { openScriptedAgent, requestOf } from '../eval/scripted-model.ts';
 import { startDatabases } from '../eval/server.ts';
 import type { EvalSource } from '../eval/source.ts';
 import { ScriptedProvider } from '../service/agent/model/scripted-provider.ts';
@@ -45,18 +41,7 @@ function questionsOf(name: string): string[] {
 }
 
 async function measure(source: EvalSource, questions: string[], provider: ScriptedProvider) {
-  const agent = createModelAgent({
-    ...(await openModels({
-      provider: 'openai-compatible',
-      wire: 'openai',
-      model: 'scripted',
-      apiKey: undefined,
-      baseUrl: provider.url,
-    })),
-    fallback: createEngine(),
-    clock: systemClock,
-    logger: createLogger({ level: 'silent' }),
-  });
+  const agent = await openScriptedAgent(provider);
   const before = provider.received.length;
   for (const question of questions) await agent.answer(requestOf(source, question));
   const bodies = provider.received.slice(before);
@@ -64,18 +49,6 @@ async function measure(source: EvalSource, questions: string[], provider: Script
   const tables = bodies.map(({ text }) => /<data name=\\"tables\\">.*?<\/data>/.exec(text)?.[0].length ?? 0);
   return { questions: bodies.length, all: mean(sent), tables: mean(tables) };
 }
-
-const requestOf = (source: EvalSource, question: string): AgentRequest => ({
-  question,
-  schema: source.schema,
-  profile: source.profile,
-  memory: { name: 'Data', description: '', savedQueries: [] },
-  history: [],
-  now: new Date(),
-  execute: (sql, until) => source.execute(sql, until ?? new AbortController().signal),
-  report: () => undefined,
-  signal: new AbortController().signal,
-});
 
 const mean = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length));

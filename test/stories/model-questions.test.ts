@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseCredentials } from '../../src/contract/resources.ts';
-import type { AgentRequest } from '../../src/service/agent/agent.ts';
-import { createEngine } from '../../src/service/agent/engine/index.ts';
-import { createModelAgent, openModels } from '../../src/service/agent/model/index.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { createLogger } from '../../src/shared/logger.ts';
 import { clinicTables } from '../eval/natural/clinic.ts';
 import { rentalTables } from '../eval/natural/rental.ts';
 import { renderTables, type TableData } from '../eval/natural/tables.ts';
+import { openScriptedAgent, requestOf } from '../eval/scripted-model.ts';
 import { type EvalSource, openSource } from '../eval/source.ts';
 import { servedSampleData } from '../sample-data.ts';
 import { ScriptedProvider } from '../service/agent/model/scripted-provider.ts';
@@ -69,30 +65,6 @@ describe.each([
     await provider.stop();
   });
 
-  const requestOf = (question: string): AgentRequest => ({
-    question,
-    schema: source.schema,
-    profile: source.profile,
-    memory: { name: 'Data', description: '', savedQueries: [] },
-    history: [],
-    now: new Date(),
-    execute: (sql, until) => source.execute(sql, until ?? new AbortController().signal),
-    report: () => undefined,
-    signal: new AbortController().signal,
-  });
-  const openAgent = async () =>
-    createModelAgent({
-      ...(await openModels({
-        provider: 'openai-compatible',
-        wire: 'openai',
-        model: 'scripted',
-        apiKey: undefined,
-        baseUrl: provider.url,
-      })),
-      fallback: createEngine(),
-      clock: systemClock,
-      logger: createLogger({ level: 'silent' }),
-    });
   const cells = (rows: unknown[][]): string[] => rows.map((row) => JSON.stringify(row.map(String))).toSorted();
 
   it.each(oneOfEachClass(name).filter(({ truth_sql: sql }) => typeof sql === 'string'))(
@@ -103,7 +75,7 @@ describe.each([
       const answer = { tools: [{ name: 'answer', args: { sql, reading, question, confidence: 'high' } }] };
       provider.play({ tools: [{ name: 'run_sql', args: { sql } }] }, answer);
       const before = provider.received.length;
-      const outcome = await (await openAgent()).answer(requestOf(question));
+      const outcome = await (await openScriptedAgent(provider)).answer(requestOf(source, question));
       if (outcome.kind !== 'answered') throw new Error(JSON.stringify(outcome));
       const direct = await source.execute(z.string().parse(sql), new AbortController().signal);
       expect(cells(outcome.result.rows.map((row) => Object.values(row)))).toEqual(
@@ -118,7 +90,7 @@ describe.each([
     const [refused] = oneOfEachClass(name).filter(({ truth_sql: sql }) => sql === null || sql === undefined);
     const words = 'The data does not say that.';
     provider.play({ tools: [{ name: 'ask_back', args: { words, questions: [] } }] });
-    const outcome = await (await openAgent()).answer(requestOf(refused?.question ?? ''));
+    const outcome = await (await openScriptedAgent(provider)).answer(requestOf(source, refused?.question ?? ''));
     expect(outcome).toMatchObject({ kind: 'needs-clarification', answeredBy: 'model', explanation: words });
   });
 
