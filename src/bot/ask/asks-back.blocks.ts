@@ -41,7 +41,7 @@ export function renderAsksBack(
   { explanation, suggestions, answeredBy, modelTrouble, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
   question: MessageTs | undefined,
 ): SlackMessage {
-  const reply = clampText(explanation.trim(), SHOWN.explanation) || UNSAID;
+  const reply = clampText(explanation, SHOWN.explanation).trim() || UNSAID;
   const offered = suggestions
     .slice(0, SHOWN.suggestions)
     .map(offer)
