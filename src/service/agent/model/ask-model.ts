@@ -3,7 +3,8 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
-import { type Doubt, explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
+import { type Doubt, phrasesFor } from './explain/phrases.ts';
+import { explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
@@ -111,8 +112,6 @@ function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome {
   return { kind: 'needs-clarification', explanation, suggestions, answeredBy: 'model', state };
 }
 
-const WHICH = 'The language model and the built-in engine read this question in different ways. Which one do you mean?';
-
 /** undefined: the model's reading can't be told. */
 function offer(
   [model, engine]: [OfferedReading, OfferedReading],
@@ -123,5 +122,12 @@ function offer(
   if (question === undefined) return undefined;
   const readings = [{ ...model, question, words: question }, engine];
   const state = askedState([question], engine.question);
-  return { kind: 'needs-clarification', explanation: WHICH, suggestions: [], readings, answeredBy: 'both', state };
+  return {
+    kind: 'needs-clarification',
+    explanation: phrasesFor(request.question).which,
+    suggestions: [],
+    readings,
+    answeredBy: 'both',
+    state,
+  };
 }

@@ -3,7 +3,7 @@ import type { AgentRequest, FurtherResult } from '../agent.ts';
 import { askedBy, checkReading, nameCheck } from './explain/check-reading.ts';
 import { withTitles } from './explain/further-titles.ts';
 import { knownNumbers } from './explain/known-numbers.ts';
-import { type Phrases, phrasesFor } from './explain/phrases.ts';
+import { type Doubt, type Phrases, phrasesFor } from './explain/phrases.ts';
 import { questionToOffer, sentencesToShow } from './explain/sentences.ts';
 import type { SchemaIndex } from './link/schema-index.ts';
 import { reachesOut } from './phishing/addresses.ts';
@@ -25,26 +25,11 @@ export interface Explained {
   headline?: string;
 }
 
-/** How sure the agent is of a reading, as the person sees it. */
-export type Doubt = 'none' | 'unsure' | 'readings-differ';
-
 interface Explaining {
   index: SchemaIndex;
   doubt: Doubt;
   answeredBy: AnsweredBy;
 }
-
-const DOUBTS: Record<Doubt, string> = {
-  none: '',
-  unsure: "I'm not sure this is what you meant.",
-  'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
-};
-const CHECKED = 'Checked two ways: the built-in engine finds the same rows.';
-const RAN_OUT: Record<NonNullable<Reading['ranOut']>, string> = {
-  budget:
-    'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
-  time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
-};
 
 /** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
 export function explainReading(
@@ -66,14 +51,14 @@ export function explainReading(
     ...assumptions.map((assumption) => ended(phrases.assumed(assumption))),
     ...(reading.remarks ?? []),
     tables.length === 0 ? '' : phrases.from(tables),
-    answeredBy === 'both' ? CHECKED : endingOf(reading, doubt),
+    answeredBy === 'both' ? phrases.checked : endingOf(reading, doubt, phrases),
   ];
   const explanation = parts.filter((part) => part !== '').join(' ');
   return headline === '' ? { explanation } : { explanation, headline };
 }
 
-const endingOf = ({ ranOut }: Reading, doubt: Doubt): string =>
-  ranOut === undefined ? DOUBTS[doubt] : RAN_OUT[ranOut];
+const endingOf = ({ ranOut }: Reading, doubt: Doubt, phrases: Phrases): string =>
+  ranOut === undefined ? phrases.doubt[doubt] : phrases.ranOut[ranOut];
 
 /** Further results under titles that may be shown. */
 export const furtherToShow = ({ further }: Reading, request: AgentRequest, index: SchemaIndex): FurtherResult[] =>

@@ -192,6 +192,15 @@ describe('nothing found', () => {
 });
 
 describe('the language of the question', () => {
+  it('is German to the last word of a doubt', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    const reading = 'Zählt alle Ausleihen.';
+    desk.provider.play(answerWith(COUNT, { reading, question: 'Wie viele Ausleihen gab es?', confidence: 'low' }));
+    expect((await desk.answered('Wie viele Ausleihen gab es?')).explanation).toBe(
+      'Zählt alle Ausleihen. Aus loans. Ich bin nicht sicher, ob du das gemeint hast.',
+    );
+  });
+
   it('is that of our own sentences too', async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     desk.provider.play(answerWith(COUNT, { reading: 'Zählt alle Ausleihen.', assumptions: ['Jede Ausleihe zählt'] }));

@@ -7,7 +7,18 @@ export interface Phrases {
   noRowHas: (column: string, value: string, close: readonly string[]) => string;
   daysHeld: (column: string, from: string, to: string) => string;
   notUnderstood: string;
+  /** How sure the answer is. */
+  doubt: Record<Doubt, string>;
+  /** The engine finds the same rows. */
+  checked: string;
+  /** The model did not come to an end, and these are the last rows it found. */
+  ranOut: Record<'budget' | 'time', string>;
+  /** Model and engine read the question differently. */
+  which: string;
 }
+
+/** How sure the agent is of a reading, as the person sees it. */
+export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
 const ENGLISH: Phrases = {
   savedQuery: (name) => (name === undefined ? 'Based on a saved query.' : `Based on the saved query “${name}”.`),
@@ -17,6 +28,18 @@ const ENGLISH: Phrases = {
     `No row has ${column} = “${value}”${close.length === 0 ? '' : `; close: ${quotes(close)}`}.`,
   daysHeld: (column, from, to) => `${column} has days from ${from} to ${to} only.`,
   notUnderstood: "I couldn't tell what you mean. Please ask in another way.",
+  doubt: {
+    none: '',
+    unsure: "I'm not sure this is what you meant.",
+    'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
+  },
+  checked: 'Checked two ways: the built-in engine finds the same rows.',
+  ranOut: {
+    budget:
+      'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
+    time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
+  },
+  which: 'The language model and the built-in engine read this question in different ways. Which one do you mean?',
 };
 
 const GERMAN: Phrases = {
@@ -28,6 +51,18 @@ const GERMAN: Phrases = {
     `Keine Zeile hat ${column} = „${value}“${close.length === 0 ? '' : `; ähnlich: ${quotes(close)}`}.`,
   daysHeld: (column, from, to) => `${column} hat nur Tage von ${from} bis ${to}.`,
   notUnderstood: 'Ich habe die Frage nicht verstanden. Bitte stelle sie anders.',
+  doubt: {
+    none: '',
+    unsure: 'Ich bin nicht sicher, ob du das gemeint hast.',
+    'readings-differ': 'Ich bin nicht sicher: Die eingebaute Auswertung findet andere Zeilen.',
+  },
+  checked: 'Doppelt geprüft: Die eingebaute Auswertung findet dieselben Zeilen.',
+  ranOut: {
+    budget:
+      'Das Sprachmodell hat sein Budget für eine Frage verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
+    time: 'Das Sprachmodell hatte keine Zeit mehr, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
+  },
+  which: 'Das Sprachmodell und die eingebaute Auswertung lesen die Frage verschieden. Was meinst du?',
 };
 
 /** Words that only one of the two languages has. */
