@@ -6,7 +6,7 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import { type Access, type People, placeOf } from '../access/access.ts';
-import { ANYONE } from '../kit/values.ts';
+import { readerOf } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
 import type { AskOutcome } from '../model/outcome.ts';
@@ -275,7 +275,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       further,
       rowCount: rows.length,
       chart: 'auto',
-      reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },
+      reader: readerOf(person),
       comparedWith: question.details?.comparedWith,
       savedAs: undefined,
     };

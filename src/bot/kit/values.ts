@@ -1,6 +1,7 @@
 import type { Row, Units } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Reader } from '../model/answer.ts';
+import type { Person } from '../model/person.ts';
 import { LIMITS } from './limits.ts';
 import { makeDays, makeShortTimes, makeTimes, plainSpaces, readTime, type ShortTimes, type Time } from './times.ts';
 import { makeMeasured, saysUnit, unitOf, withUnit } from './units.ts';
@@ -90,7 +91,13 @@ export interface Values extends ShortTimes {
 }
 
 /** The reader that is assumed where Slack says nothing about a person. */
-export const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+
+/** How numbers and times are written for a person; undefined: Slack doesn't say who it is. */
+export const readerOf = (person: Pick<Person, 'locale' | 'timeZone'> | undefined): Reader => ({
+  locale: person?.locale ?? ANYONE.locale,
+  timeZone: person?.timeZone ?? ANYONE.timeZone,
+});
 const MOST_KEPT = 100;
 const kept = new Map<string, ValuesOf>();
 const NO_UNITS: Units = {};

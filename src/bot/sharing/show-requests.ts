@@ -2,8 +2,7 @@ import type { ModalView } from '@slack/types';
 import type { ModelSharingService } from '../../client/query-service.ts';
 import type { Resources } from '../../store/index.ts';
 import type { People } from '../access/access.ts';
-import { ANYONE } from '../kit/values.ts';
-import type { Reader } from '../model/answer.ts';
+import { readerOf } from '../kit/values.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { AskAdminApi } from './ask-admin-api.ts';
 import {
@@ -33,10 +32,6 @@ export interface ShowRequests {
 }
 
 export function makeShowRequests({ service, resources, people, askAdminApi }: Deps): ShowRequests {
-  const readerOf = async (key: PersonKey): Promise<Reader> => {
-    const person = await people.find(key);
-    return { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone };
-  };
   const knownTo = async ({ team }: PersonKey) => new Set((await resources.list(team)).map(({ id }) => id));
   return {
     async list(person, page) {
@@ -44,7 +39,7 @@ export function makeShowRequests({ service, resources, people, askAdminApi }: De
       if (told.kind !== 'told') return renderNotTold(REQUESTS_TITLE, told, REQUESTS_NOT_THERE);
       const known = await knownTo(person);
       const requests = told.value.requests.filter((one) => known.has(one.resource_id));
-      return renderModelRequests({ ...told.value, requests, page, reader: await readerOf(person) });
+      return renderModelRequests({ ...told.value, requests, page, reader: readerOf(await people.find(person)) });
     },
 
     async one(person, { id, page }) {
@@ -52,7 +47,7 @@ export function makeShowRequests({ service, resources, people, askAdminApi }: De
       if (told.kind === 'not-there') return renderRequestGone();
       if (told.kind !== 'told') return renderNotTold(REQUESTS_TITLE, told, REQUESTS_NOT_THERE);
       if (!(await knownTo(person)).has(told.value.resource_id)) return renderRequestGone();
-      return renderModelRequest(told.value, page, await readerOf(person));
+      return renderModelRequest(told.value, page, readerOf(await people.find(person)));
     },
   };
 }

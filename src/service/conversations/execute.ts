@@ -32,8 +32,10 @@ export const nothingTried = (): Tried => ({ sql: '', hasRun: async () => false }
 /** Guards and runs the statements of one question, and reports each: that it runs, how many rows came, and its end. */
 export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
   const { connector, dialect, guardSql, limits, signal, tried } = deps;
+  /** As written and as guarded: most answers tell their SQL as it was written, which needs no guarding again. */
   const ran = new Set<string>();
-  tried.hasRun = async (sql) => ran.has((await guardSql(sql, dialect)).text);
+  const written = new Set<string>();
+  tried.hasRun = async (sql) => written.has(sql) || ran.has((await guardSql(sql, dialect)).text);
   let count = 0;
   return async (sql, until = signal) => {
     until.throwIfAborted();
@@ -47,6 +49,7 @@ export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
       const result = await connector.run(guarded, { ...limits, onRows: makeTellRows(deps.clock, tell) }, until);
       tell('done', result.rows.length);
       ran.add(guarded.text);
+      written.add(sql);
       return result;
     } catch (error) {
       tell('failed');

@@ -1,7 +1,7 @@
 import type { TriedReading } from './learned/try-readings.ts';
 import { isSame, type ReadWhole } from './same-answer.ts';
 
-/** How likely the learned models must hold what the rules read: on the validation questions, 97.5 % of the answers above it are right (docs/engine.md). */
+/** How likely the learned models must hold what the rules read: on the validation questions, 97.3 % of the answers above it are right (docs/engine.md). */
 const LIKELY = 0.7;
 
 /**

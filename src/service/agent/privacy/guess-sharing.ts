@@ -40,6 +40,10 @@ export function factsFinder(profile: SourceProfile): (table: TableInfo) => Table
   return find;
 }
 
+/** What is known of a column. */
+export const columnFacts = (profile: SourceProfile, table: TableInfo, column: string): ColumnProfile | undefined =>
+  factsFinder(profile)(table)?.columns.find(({ name }) => name === column);
+
 const judged = new WeakMap<TableInfo, { facts: TableProfile | undefined; reasons: ReadonlyMap<string, string> }>();
 
 /** The private columns of a table, and why each is one: `looks like an e-mail address`. */

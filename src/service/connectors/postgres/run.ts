@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { ReadOnlySql } from '../../sql/guard.ts';
 import type { AskingPerson, QueryResult, RunLimits } from '../connector.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
@@ -12,15 +13,12 @@ const LARGEST_BATCH = 2_000;
 /** Not faster: rows that grow wider than those before would all be sent before anybody sees that they are too many. */
 const GROWTH = 4;
 
-/** As it reads under any setting of the session. */
-const quoted = (text: string): string => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-
 /**
  * For policies of row-level security, until the transaction ends: behind a pooler, the next one may be a stranger's.
  * https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-ADMIN-SET
  */
 const tellPerson = ({ externalId, email }: AskingPerson): string =>
-  `SELECT set_config('parley.external_id', ${quoted(externalId)}, true), set_config('parley.email', ${quoted(email ?? '')}, true)`;
+  `SELECT set_config('parley.external_id', ${pg.escapeLiteral(externalId)}, true), set_config('parley.email', ${pg.escapeLiteral(email ?? '')}, true)`;
 
 /** Reads in batches through a cursor, so that no more than the caps, and a batch, is ever held or sent. */
 export async function runInCursor(session: Session, sql: ReadOnlySql, limits: RunLimits): Promise<QueryResult> {

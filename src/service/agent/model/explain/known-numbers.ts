@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Dialect, QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import type { SourceProfile } from '../../../profile/index.ts';
+import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { scanSql } from '../sql/scan.ts';
 import { SENT } from '../text/limits.ts';
 import { type Mention, numbersIn } from './numbers.ts';
@@ -92,7 +93,8 @@ function numberOf(cell: JsonValue): number[] {
   return typeof cell === 'string' && /^-?\d+(?:\.\d+)?$/.test(cell) ? [Number(cell)] : [];
 }
 
-const daysOf = (tables: readonly TableInfo[], profile: SourceProfile | undefined): string[] =>
-  (profile?.tables ?? [])
-    .filter((known) => tables.some(({ schema, name }) => known.schema === schema && known.name === name))
-    .flatMap(({ columns }) => columns.flatMap(({ days }) => (days === null ? [] : [days.min, days.max])));
+function daysOf(tables: readonly TableInfo[], profile: SourceProfile | undefined): string[] {
+  if (profile === undefined) return [];
+  const columns = tables.flatMap((table) => factsFinder(profile)(table)?.columns ?? []);
+  return columns.flatMap(({ days }) => (days === null ? [] : [days.min, days.max]));
+}

@@ -1,6 +1,6 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
-import { factsFinder } from '../../privacy/guess-sharing.ts';
+import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { FAR, slips } from './slips.ts';
 import { plainWords, stemOf } from './value-words.ts';
@@ -20,7 +20,7 @@ export function nearValues(
 ): string[] {
   const sent = sentOf(request);
   if (!sent.values || sent.withheld(table, column) !== undefined) return [];
-  const values = factsFinder(request.profile)(table)?.columns.find(({ name }) => name === column)?.values ?? [];
+  const values = columnFacts(request.profile, table, column)?.values ?? [];
   const wanted = wordsIn(text);
   return values
     .filter((value) => value !== text)

@@ -1,6 +1,6 @@
 import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
-import { type SqlPart, scanSql } from './scan.ts';
+import { isName, type SqlPart, spokenParts } from './scan.ts';
 import { namesOfTables } from './tables-read.ts';
 
 /** A condition of a statement that a column be one of some texts, or before or after a day. */
@@ -16,7 +16,7 @@ const NEGATED = /^(?:NOT|<|>|!)$/;
 
 /** What a statement compares columns with, as far as it is written out; conditions that exclude are not among them. */
 export function conditionsOf(sql: string, dialect: Dialect, index: SchemaIndex): Condition[] {
-  const parts = scanSql(sql, dialect).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const parts = spokenParts(sql, dialect);
   const names = namesOfTables(parts, index);
   return parts.flatMap((part, at): Condition[] => {
     const values = valuesAfter(parts, at);
@@ -58,7 +58,7 @@ function columnBefore(
 ): { table: TableInfo; column: ColumnInfo } | undefined {
   const at = parts[last]?.value === ')' ? last - 1 : last;
   const part = parts[at];
-  if (part?.kind !== 'word' && part?.kind !== 'name') return undefined;
+  if (!isName(part)) return undefined;
   const owner = parts[at - 1]?.value === '.' ? names.get(parts[at - 2]?.value.toLowerCase() ?? '') : undefined;
   for (const table of owner === undefined ? new Set(names.values()) : [owner]) {
     const column = table.columns.find(({ name }) => name.toLowerCase() === part.value.toLowerCase());

@@ -1,7 +1,7 @@
 import type { Dialect, QueryResult } from '../../../connectors/connector.ts';
 import { holdsLink } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
-import { type SqlPart, scanSql } from './scan.ts';
+import { isName, type SqlPart, spokenParts } from './scan.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;
 const PLACE = /:\/\/[^%_\s]|www\.[^%_\s]|mailto:[^%_\s]|\]\(/i;
@@ -12,7 +12,7 @@ const PLACE = /:\/\/[^%_\s]|www\.[^%_\s]|mailto:[^%_\s]|\]\(/i;
  */
 export function makesLinks(sql: string, dialect: Dialect, question: string): boolean {
   const joined = sql.replaceAll(/'\s*\|\|\s*'/g, '');
-  const parts = meaningful(joined, dialect);
+  const parts = spokenParts(joined, dialect);
   return parts.some((part, at) => {
     if (!/^(?:text|name|word)$/.test(part.kind)) return false;
     // Backslashes before plain signs are nothing to some databases.
@@ -34,7 +34,7 @@ export function madeLinks(
   { columns, rows }: QueryResult,
   { sql, dialect, question }: { sql: string; dialect: Dialect; question: string },
 ): boolean {
-  const parts = meaningful(sql, dialect);
+  const parts = spokenParts(sql, dialect);
   const isMade = makesText(parts);
   const isPlain = plainColumns(parts);
   return columns.some(
@@ -59,9 +59,6 @@ const textOf = (cell: unknown): string => {
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell).slice(0, LONGEST_CELL) : '';
 };
-
-const meaningful = (sql: string, dialect: Dialect): SqlPart[] =>
-  scanSql(sql, dialect).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
 
 const COMPARING = /^(?:LIKE|ILIKE|RLIKE|REGEXP|SIMILAR|TO|BETWEEN|ESCAPE|=|<|>|~)$/i;
 /** Functions that cut a text or look into it; what they are told to look for is not written into the rows. */
@@ -119,7 +116,7 @@ function makesText(parts: readonly SqlPart[]): boolean {
     if (part.kind === 'text') return !isPlainText(parts, at);
     if (part.kind === 'number') return /^[xX]/.test(next?.value ?? '');
     if (part.kind === 'word' && /^(?:VALUES|ARRAY|UNNEST|ROW|STRUCT)$/i.test(part.value)) return true;
-    const isCall = next?.value === '(' && (part.kind === 'word' || part.kind === 'name');
+    const isCall = next?.value === '(' && isName(part);
     return isCall && !PASSING.has(part.value.toLowerCase()) && !isSubqueryName(parts, at);
   });
 }

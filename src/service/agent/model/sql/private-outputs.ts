@@ -1,8 +1,8 @@
 import type { DatabaseSchema, ResultColumn, TableInfo } from '../../../connectors/connector.ts';
 import { privateWord } from '../../privacy/names.ts';
 import type { Sent } from '../../privacy/sent.ts';
-import { type SqlPart, scanSql } from './scan.ts';
-import { depthsOf, isName, keyword, type SelectItem, selectItems, spoken } from './select-items.ts';
+import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
+import { depthsOf, type SelectItem, selectItems } from './select-items.ts';
 
 /**
  * The columns of a result whose cells stay here: those made of a private column of the source, under whatever name,
@@ -14,7 +14,7 @@ export function privateOutputs(
   columns: readonly ResultColumn[],
   { schema, sent }: { schema: DatabaseSchema; sent: Sent },
 ): Set<string> {
-  const parts = spoken(scanSql(sql, schema.dialect));
+  const parts = spokenParts(sql, schema.dialect);
   const reading = new Reading(parts, schema, sent);
   if (!reading.hasPrivate) return new Set();
   const items = selectItems(parts);
@@ -31,7 +31,7 @@ export function privateOutputs(
 
 /** Whether a statement names a private column, or all columns of a table that has one. */
 export const touchesPrivate = (sql: string, { schema, sent }: { schema: DatabaseSchema; sent: Sent }): boolean =>
-  new Reading(spoken(scanSql(sql, schema.dialect)), schema, sent).hasPrivate;
+  new Reading(spokenParts(sql, schema.dialect), schema, sent).hasPrivate;
 
 /** The connector tells repeated names apart: `email_2`. */
 const spellings = (name: string): string[] => [name.toLowerCase(), name.toLowerCase().replace(/_\d+$/, '')];

@@ -24,6 +24,15 @@ export function scanSql(sql: string, dialect: Dialect): SqlPart[] {
   return parts;
 }
 
+/** The parts of SQL that say something, without spaces and comments. */
+export const spokenParts = (sql: string, dialect: Dialect): SqlPart[] =>
+  scanSql(sql, dialect).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+
+export const isName = (part: SqlPart | undefined): part is SqlPart => part?.kind === 'word' || part?.kind === 'name';
+
+/** In capitals; '' for what is no word. */
+export const keyword = (part: SqlPart | undefined): string => (part?.kind === 'word' ? part.value.toUpperCase() : '');
+
 /** The same SQL without its comments. */
 export const withoutComments = (sql: string, dialect: Dialect): string =>
   scanSql(sql, dialect)

@@ -1,4 +1,4 @@
-import type { SqlPart } from './scan.ts';
+import { isName, keyword, type SqlPart } from './scan.ts';
 
 /** One expression of a SELECT list. */
 export interface SelectItem {
@@ -18,15 +18,7 @@ export interface SelectItem {
 const END_OF_LIST =
   /^(FROM|WHERE|GROUP|HAVING|WINDOW|ORDER|LIMIT|UNION|INTERSECT|EXCEPT|MINUS|FETCH|OFFSET|QUALIFY|INTO)$/;
 
-/** The parts of SQL that say something. */
-export const spoken = (parts: readonly SqlPart[]): SqlPart[] =>
-  parts.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-
-export const isName = (part: SqlPart | undefined): part is SqlPart => part?.kind === 'word' || part?.kind === 'name';
-
-export const keyword = (part: SqlPart | undefined): string => (part?.kind === 'word' ? part.value.toUpperCase() : '');
-
-/** The expressions of every SELECT list in a statement, however deep. Expects only `spoken` parts. */
+/** The expressions of every SELECT list in a statement, however deep. Expects `spokenParts`. */
 export function selectItems(parts: readonly SqlPart[]): SelectItem[] {
   const depths = depthsOf(parts);
   const open: number[] = [];

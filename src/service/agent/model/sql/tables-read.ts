@@ -1,10 +1,10 @@
 import type { Dialect, TableInfo } from '../../../connectors/connector.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
-import { type SqlPart, scanSql } from './scan.ts';
+import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 
 /** The tables that a statement reads, in the order it names them. */
 export function tablesRead(sql: string, dialect: Dialect, index: SchemaIndex): TableInfo[] {
-  const parts = scanSql(sql, dialect).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const parts = spokenParts(sql, dialect);
   return [...new Set(namedTables(parts, index).map(({ table }) => table))];
 }
 
@@ -29,10 +29,10 @@ function namedTables(parts: readonly SqlPart[], index: SchemaIndex): { table: Ta
   const found: { table: TableInfo; last: number }[] = [];
   let inFrom = false;
   for (const [at, part] of parts.entries()) {
-    const word = part.kind === 'word' ? part.value.toUpperCase() : '';
+    const word = keyword(part);
     const before = parts[at - 1];
     const isStart = /^(FROM|JOIN)$/.test(keyword(before)) || (inFrom && before?.value === ',');
-    if (isStart && (part.kind === 'word' || part.kind === 'name')) {
+    if (isStart && isName(part)) {
       const names = chainAt(parts, at);
       const name = names.join('.');
       const table = named.has(name.toLowerCase()) ? undefined : index.find(name);
@@ -44,8 +44,6 @@ function namedTables(parts: readonly SqlPart[], index: SchemaIndex): { table: Ta
   }
   return found;
 }
-
-const keyword = (part: SqlPart | undefined): string => (part?.kind === 'word' ? part.value.toUpperCase() : '');
 
 /** `WITH x AS (` names no table. */
 function namedSubqueries(parts: readonly SqlPart[]): Set<string> {

@@ -1,4 +1,5 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
+import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
@@ -45,7 +46,7 @@ type Found = { hint: string; remark: string };
 /** Texts that the column doesn't hold, with those that it holds and that are like them. */
 function unknownOf({ table, column, values }: Condition, request: Request): Found[] {
   if (sentOf(request).withheld(table, column.name) !== undefined) return [];
-  const facts = factsOf(request, table.name, table.schema, column.name);
+  const facts = columnFacts(request.profile, table, column.name);
   const held = facts?.values ?? column.values ?? [];
   return values
     .filter((value) => value !== '' && !held.includes(value))
@@ -62,18 +63,13 @@ function unknownOf({ table, column, values }: Condition, request: Request): Foun
 
 /** A day before the first or after the last of its column. */
 function outsideOf({ table, column, values }: Condition, request: Request): Found[] {
-  const days = factsOf(request, table.name, table.schema, column.name)?.days;
+  const days = columnFacts(request.profile, table, column.name)?.days;
   if (days === null || days === undefined) return [];
   const { min, max } = days;
   if (values.every((value) => value.slice(0, 10) >= min && value.slice(0, 10) <= max)) return [];
   const hint = `${table.name}.${column.name} has days from ${min} to ${max} only`;
   return [{ hint, remark: phrasesFor(request.question).daysHeld(column.name, min, max) }];
 }
-
-const factsOf = ({ profile }: Request, table: string, schema: string, column: string) =>
-  profile.tables
-    .find((known) => known.name === table && known.schema === schema)
-    ?.columns.find(({ name }) => name === column);
 
 /** It is said in a sentence of our own. */
 const isPlain = (value: string): boolean => !reachesOut(value, () => false) && !demands(value);
