@@ -11,11 +11,12 @@ import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
-import { withDeadline } from '../deadline.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
+import type { Unfit } from '../resources/schema-reader.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
@@ -128,15 +129,39 @@ async function askAgent(
   const about = { question, memory, history, wantsModel, timeZone, userId, ...told };
   const request = { ...about, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
+  const ask = async (known: DatabaseSchema) =>
+    agent.answer({ ...request, schema: known, profile: await source.profile(known, question) });
+  return askTwice(schema, { ask, reread: (unfit) => telling(() => source.rereadSchema(schema, signal, unfit)) });
+}
+
+interface Twice {
+  ask: (schema: DatabaseSchema) => Promise<AgentOutcome>;
+  reread: (unfit: Unfit) => Promise<DatabaseSchema | undefined>;
+}
+
+/**
+ * What a statement or a word names may be gone, or there since a moment ago: if so, it is worth a second try, and no
+ * third.
+ */
+async function askTwice(schema: DatabaseSchema, { ask, reread }: Twice): Promise<AgentOutcome> {
+  let outcome: AgentOutcome;
   try {
-    return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
+    outcome = await ask(schema);
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
-    // A column or table may be gone, or there since a moment ago: if so, it is worth a second try, and no third.
-    const fresh = await telling(() => source.rereadSchema(schema, signal));
+    const fresh = await reread('statement');
     if (fresh === undefined) throw error;
-    return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh, question) });
+    return ask(fresh);
   }
+  if (outcome.kind === 'answered') return outcome;
+  const fresh = await reread('words').catch(unlessUnreadable);
+  return fresh === undefined ? outcome : ask(fresh);
+}
+
+/** A source that can't be read just now doesn't take back what it was asked before. */
+function unlessUnreadable(error: unknown): undefined {
+  if (error instanceof ConnectorError || error instanceof DeadlineError) return undefined;
+  throw error;
 }
 
 const RUN = /^(?:please )?run (?:the )?(?:saved query )?["“]?(?<name>.+?)["”]?[.!]?$/i;

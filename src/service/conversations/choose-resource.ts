@@ -11,7 +11,7 @@ import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, notFound, ServiceFailure } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
-import type { Sources } from '../resources/sources.ts';
+import type { Source, Sources } from '../resources/sources.ts';
 import { DIALECTS } from '../sql/dialects/index.ts';
 
 export interface ChooseResourceDeps {
@@ -41,11 +41,11 @@ const MOST_KEPT = 100;
  * @throws ServiceFailure of code `resource_not_clear` where none or several fit
  */
 export function makeChooseResource(deps: ChooseResourceDeps): ChooseResource {
-  const readSchema = makeReadSchema(deps);
+  const reading = { ...deps, ...makeReadSchema(deps) };
   return async (call, request) => {
     const resource = request.resource_id
       ? await deps.resources.findVisible(request.resource_id, call.userId)
-      : await chooseFitting({ ...deps, readSchema }, call, request);
+      : await chooseFitting(reading, call, request);
     if (resource === undefined) throw notFound('resource', 'resource_id');
     if (request.dataset_id && request.dataset_id.toLowerCase() !== resource.datasetId)
       throw invalidRequest({ field: 'dataset_id', message: 'is not the dataset of this resource' });
@@ -53,12 +53,20 @@ export function makeChooseResource(deps: ChooseResourceDeps): ChooseResource {
   };
 }
 
-interface Trying extends ChooseResourceDeps {
-  readSchema: (call: Call, resource: StoredResource) => Promise<DatabaseSchema>;
+type ReadSchema = (call: Call, resource: StoredResource) => Promise<DatabaseSchema>;
+
+interface Reading {
+  readKept: ReadSchema;
+  /** Where that costs nothing, also reads a schema again that is too old to be believed. */
+  readNow: ReadSchema;
+}
+
+interface Trying extends Pick<ChooseResourceDeps, 'agent'> {
+  readSchema: ReadSchema;
 }
 
 async function chooseFitting(
-  deps: Trying,
+  deps: ChooseResourceDeps & Reading,
   call: Call,
   { query, dataset_id: datasetId, resource_ids: ids }: Parameters<ChooseResource>[1],
 ): Promise<StoredResource | undefined> {
@@ -68,9 +76,23 @@ async function chooseFitting(
   if (candidates.length <= 1) return candidates[0];
   if (candidates.length > MOST) throw notClear();
   call.report({ stage: 'choosing_source', sources: candidates.length });
+  const best = await bestOf({ ...deps, readSchema: deps.readKept }, call, { candidates, query });
+  if (best !== undefined) return best;
+  // What the words name may be there since a moment ago.
+  const now = await bestOf({ ...deps, readSchema: deps.readNow }, call, { candidates, query });
+  if (now === undefined) throw notClear();
+  return now;
+}
+
+/** undefined: none clearly fits, or several do. */
+async function bestOf(
+  deps: Trying,
+  call: Call,
+  { candidates, query }: { candidates: readonly StoredResource[]; query: string },
+): Promise<StoredResource | undefined> {
   const tried = candidates.map(async (resource) => ({ resource, fit: await fitOf(deps, call, { resource, query }) }));
   const [best, next] = (await Promise.all(tried)).toSorted((a, b) => b.fit - a.fit);
-  if (best === undefined || best.fit < LEAST_FIT || best.fit - (next?.fit ?? 0) < LEAST_LEAD) throw notClear();
+  if (best === undefined || best.fit < LEAST_FIT || best.fit - (next?.fit ?? 0) < LEAST_LEAD) return undefined;
   return best.resource;
 }
 
@@ -89,22 +111,33 @@ async function fitOf(
   }
 }
 
-function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying['readSchema'] {
+function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Reading {
   const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number }>();
-  return async (call, resource) => {
+  const isBilled = (resource: StoredResource): boolean => DIALECTS[dialectOf(resource.type)].isBilled;
+  const use = <T>(call: Call, resource: StoredResource, read: (source: Source, signal: AbortSignal) => Promise<T>) =>
+    withDeadline(limits.fitTimeoutMs, call.signal, (signal) => sources.use(resource, (source) => read(source, signal)));
+
+  const readKept: ReadSchema = async (call, resource) => {
     const now = clock.now().getTime();
     const known = kept.get(resource.id);
     if (known !== undefined && now < known.until) return known.schema;
-    const schema = await withDeadline(limits.fitTimeoutMs, call.signal, (signal) =>
-      sources.use(resource, (source) => source.readSchema(signal)),
-    );
-    if (!DIALECTS[dialectOf(resource.type)].isBilled) return schema;
+    const schema = await use(call, resource, (source, signal) => source.readSchema(signal));
+    if (!isBilled(resource)) return schema;
     kept.delete(resource.id);
     kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return schema;
   };
+
+  const readNow: ReadSchema = async (call, resource) => {
+    if (isBilled(resource)) return readKept(call, resource);
+    return use(call, resource, async (source, signal) => {
+      const known = await source.readSchema(signal);
+      return (await source.rereadSchema(known, signal, 'words')) ?? known;
+    });
+  };
+  return { readKept, readNow };
 }
 
 const notClear = (): ServiceFailure =>

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../shared/clock.ts';
-import type { Connector, DatabaseSchema } from '../connectors/connector.ts';
+import type { Connector, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
 import { untilAborted, withDeadline } from '../deadline.ts';
 
 export interface SchemaReaderDeps {
@@ -15,9 +16,12 @@ export interface SchemaReaderDeps {
 /** Both reject when `signal` aborts. @throws ConnectorError, DeadlineError */
 export interface SchemaReader {
   read: (signal: AbortSignal) => Promise<DatabaseSchema>;
-  /** For a schema that a statement did not fit: the one of now, or undefined when it is no other. */
-  reread: (known: DatabaseSchema, signal: AbortSignal) => Promise<DatabaseSchema | undefined>;
+  /** For a schema that something did not fit: the one of now, or undefined when it is no other. */
+  reread: (known: DatabaseSchema, signal: AbortSignal, unfit: Unfit) => Promise<DatabaseSchema | undefined>;
 }
+
+/** A statement depends on names and types; words of a question can also be values and comments. */
+export type Unfit = 'statement' | 'words';
 
 interface Reading {
   schema: Promise<DatabaseSchema>;
@@ -63,30 +67,28 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
 
   return {
     read,
-    async reread(known, signal) {
+    async reread(known, signal, unfit) {
       // Somebody else may have read it again meanwhile.
       if (kept?.schema === known) {
         if (ageOf(kept) < trustMs) return undefined;
         kept = undefined;
       }
       const fresh = await read(signal);
-      return isSameShape(fresh, known) ? undefined : fresh;
+      return isSame(fresh, known, unfit === 'words' ? wordsOf : shapeOf) ? undefined : fresh;
     },
   };
 }
 
-/** In what statements depend on: names and types, not estimates or values. */
-function isSameShape({ tables: ones }: DatabaseSchema, { tables: others }: DatabaseSchema): boolean {
-  return haveSame(ones, others, (one, other) => {
-    if (one.schema !== other.schema || one.name !== other.name) return false;
-    return haveSame(one.columns, other.columns, (a, b) => a.name === b.name && a.dataType === b.dataType);
-  });
-}
+const isSame = (one: DatabaseSchema, other: DatabaseSchema, partsOf: (table: TableInfo) => unknown): boolean =>
+  isDeepStrictEqual(one.tables.map(partsOf), other.tables.map(partsOf));
 
-function haveSame<T>(ones: readonly T[], others: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
-  if (ones.length !== others.length) return false;
-  return ones.every((one, at) => {
-    const other = others[at];
-    return other !== undefined && isSame(one, other);
-  });
-}
+const shapeOf = ({ schema, name, columns }: TableInfo) => [
+  schema,
+  name,
+  columns.map((column) => [column.name, column.dataType]),
+];
+const wordsOf = (table: TableInfo) => [
+  ...shapeOf(table),
+  table.comment,
+  table.columns.map(({ comment, values }) => [comment, values]),
+];

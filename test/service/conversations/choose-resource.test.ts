@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resourcesPath } from '../../../src/contract/resources.ts';
+import { resourceRecordSchema, resourcesPath } from '../../../src/contract/resources.ts';
+import type { DataSource } from '../../../src/service/databases/index.ts';
+import { FakeDatabase } from '../../fakes/fake-database.ts';
 import { schemaOf } from '../agent/schema-of.ts';
-import { OTHER_KEY, readFailure, startWorld } from '../world.ts';
+import { OTHER_KEY, read, readFailure, startWorld } from '../world.ts';
 
 const SHOP = schemaOf({ customers: ['id', 'name', 'country'], orders: ['id', 'customer_id', 'ordered_at'] });
 const FLIGHTS = schemaOf({ flights: ['id', 'origin', 'delay'], airports: ['code', 'name'] });
@@ -40,6 +42,25 @@ describe('a question without a resource', () => {
     const { code, message } = readFailure(await user.ask({ query, dataset_id }), 409);
     expect([code, message]).toEqual(['resource_not_clear', expect.stringContaining('Set resource_id')]);
     expect(world.agent.requests).toEqual([]);
+  });
+
+  it('is found in what a source has only had for a moment', async () => {
+    const parcels = new FakeDatabase();
+    const world = await startWorld({}, { openConnector: (source) => databaseOf(source).open(source) });
+    const databaseOf = ({ credentials }: DataSource) =>
+      'dbname' in credentials && credentials.dbname === 'post' ? parcels : world.database;
+    const user = await world.signIn('u1');
+    world.database.schema = SHOP;
+    parcels.schema = FLIGHTS;
+    const { dataset_id } = await user.connected('Shop');
+    const body = { name: 'Post', type: 'db:postgres', db_credentials: parcels.credentials({ dbname: 'post' }) };
+    const post = read(await user.post(resourcesPath(dataset_id), body), 201, resourceRecordSchema);
+    const question = { query: 'how many parcels?', dataset_id };
+    readFailure(await user.ask(question), 409);
+    parcels.schema = schemaOf({ parcels: ['id', 'weight'] });
+    readFailure(await user.ask(question), 409);
+    world.clock.advance(30_000);
+    expect((await user.asked(question)).resource_id).toBe(post.id);
   });
 
   it('is found among all that the caller can see, without a dataset', async () => {

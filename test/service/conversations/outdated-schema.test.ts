@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AgentOutcome } from '../../../src/service/agent/agent.ts';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 import { SCHEMA } from '../../fakes/fake-database.ts';
 import { startWorld } from '../world.ts';
@@ -55,5 +56,45 @@ describe('a question whose SQL does not fit the database any more', () => {
     world.clock.advance(60_000);
     expect((await user.asked(question)).status).toBe('FAILED');
     expect(world.agent.requests).toHaveLength(2);
+  });
+});
+
+describe('a question with a word that nothing is called by', () => {
+  const asksBack = {
+    kind: 'needs-clarification' as const,
+    explanation: 'What is “new”?',
+    suggestions: [],
+    state: null,
+  } satisfies AgentOutcome;
+
+  it('is asked again with the schema of now', async () => {
+    const { world, user, question } = await setUp();
+    const answers = world.agent.respond;
+    world.agent.respond = async (request) =>
+      request.schema.tables.some(({ name }) => name === 'new') ? answers(request) : asksBack;
+    expect(await user.asked(question)).toMatchObject({ status: 'NEEDS_CLARIFICATION' });
+    world.database.schema = { ...SCHEMA, tables: [table('new')] };
+    expect(await user.asked(question)).toMatchObject({ status: 'NEEDS_CLARIFICATION' });
+    world.clock.advance(30_000);
+    expect(await user.asked(question)).toMatchObject({ status: 'SUCCESS', response: { sql: 'SELECT 2' } });
+    expect(world.database.count('introspect')).toBe(2);
+  });
+
+  it('is asked back when the schema is still the same', async () => {
+    const { world, user, question } = await setUp();
+    world.agent.respond = async () => asksBack;
+    world.clock.advance(60_000);
+    const asked = { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What is “new”?' } };
+    expect(await user.asked(question)).toMatchObject(asked);
+    expect(world.agent.requests).toHaveLength(1);
+    expect(world.database.count('introspect')).toBe(2);
+  });
+
+  it('is asked back when the data source cannot be read again', async () => {
+    const { world, user, question } = await setUp();
+    world.agent.respond = async () => asksBack;
+    world.clock.advance(60_000);
+    world.database.fail('introspect', new ConnectorError('cannot-reach', 'Not there.'));
+    expect(await user.asked(question)).toMatchObject({ status: 'NEEDS_CLARIFICATION' });
   });
 });

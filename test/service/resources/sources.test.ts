@@ -10,6 +10,7 @@ import { fakeGuardSql } from '../../fakes/fake-guard.ts';
 import { FakeKeptTables } from '../../fakes/fake-kept-tables.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
+import { schemaOf } from '../agent/schema-of.ts';
 
 const never = new AbortController().signal;
 
@@ -193,10 +194,10 @@ describe('a schema that a statement did not fit', () => {
     const { database, clock, sources } = setUp();
     await sources.use(resource(1), async ({ readSchema, rereadSchema }) => {
       const known = await readSchema(never);
-      expect(await rereadSchema(known, never)).toBeUndefined();
+      expect(await rereadSchema(known, never, 'statement')).toBeUndefined();
       expect(database.count('introspect')).toBe(1);
       clock.advance(30_000);
-      expect(await rereadSchema(known, never)).toBeUndefined();
+      expect(await rereadSchema(known, never, 'statement')).toBeUndefined();
       expect(database.count('introspect')).toBe(2);
       clock.advance(30_000);
       const column = {
@@ -216,9 +217,23 @@ describe('a schema that a statement did not fit', () => {
         columns: [column],
       };
       database.schema = { ...SCHEMA, tables: [{ ...table, primaryKey: [], foreignKeys: [] }] };
-      expect(await rereadSchema(known, never)).toEqual(database.schema);
-      expect(await rereadSchema(known, never)).toEqual(database.schema);
+      expect(await rereadSchema(known, never, 'statement')).toEqual(database.schema);
+      expect(await rereadSchema(known, never, 'statement')).toEqual(database.schema);
       expect(database.count('introspect')).toBe(3);
+    });
+  });
+
+  it('is another for words, not for statements, when a column has a new value', async () => {
+    const { database, clock, sources } = setUp();
+    const cities = (values: string[]) => schemaOf({ shops: ['city'] }, { city: values });
+    await sources.use(resource(1), async ({ readSchema, rereadSchema }) => {
+      database.schema = cities(['Lisbon']);
+      const known = await readSchema(never);
+      database.schema = cities(['Lisbon', 'Porto']);
+      clock.advance(30_000);
+      expect(await rereadSchema(known, never, 'statement')).toBeUndefined();
+      expect(await rereadSchema(known, never, 'words')).toEqual(database.schema);
+      expect(database.count('introspect')).toBe(2);
     });
   });
 });
