@@ -310,9 +310,15 @@ function makeLatePages() {
 }
 
 function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
-  if (playground !== undefined) return `Parley is ready: open ${playground.url} in your browser.`;
+  if (playground !== undefined) return playgroundGreeting(playground);
   const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
   return `Parley is ready and connected to Slack${events}.`;
+}
+
+function playgroundGreeting({ url, pageUrl }: Playground): string {
+  const greeting = `Parley is ready: open ${pageUrl} in your browser.`;
+  if (pageUrl === url) return greeting;
+  return `${greeting} Keep this address to yourself: other machines can reach it too, and it lets anyone be anyone there.`;
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {

@@ -21,6 +21,7 @@ import { type ResponseGrant, ResponseUrls } from './server/interactions/response
 import { Triggers } from './server/interactions/triggers.ts';
 import { type Manifest, readManifest } from './server/manifest.ts';
 import { UiGateway } from './server/page/ui-gateway.ts';
+import { makePageLock } from './server/page-lock.ts';
 import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
@@ -57,6 +58,8 @@ export interface PlaygroundOptions {
 /** A local workspace that speaks Slack's wire. Its address is known once it is started. */
 export interface Playground {
   readonly url: string;
+  /** Opens the page in a browser: where other machines can reach it, with a token. */
+  readonly pageUrl: string;
   /** What a bot needs to connect. */
   readonly slack: { apiUrl: string; botToken: string; appToken: string; signingSecret: string };
   readonly workspace: Workspace;
@@ -92,7 +95,8 @@ export interface Playground {
 export async function createPlayground(options: PlaygroundOptions): Promise<Playground> {
   const { host, port, folder, webFolder, clock, logger, health = async () => true, timers = systemTimers } = options;
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const credentials = loadCredentials(folder);
+  const { app: credentials, pageToken } = loadCredentials(folder);
+  const pageLock = makePageLock(host, pageToken);
   const journal = folder === undefined ? memoryJournal() : openJournal(folder, logger);
   const fileBytes = folder === undefined ? memoryFileBytes() : openFileBytes(folder);
   const workspace = new Workspace({ journal, clock, timers, fileBytes, origin: () => startedUrl() });
@@ -133,6 +137,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     host,
     port,
     webFolder,
+    pageLock,
     health,
     webApi: webApiRoutes({
       workspace,
@@ -177,6 +182,9 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   return {
     get url() {
       return startedUrl();
+    },
+    get pageUrl() {
+      return `${startedUrl()}${pageLock.opening}`;
     },
     get slack() {
       return { apiUrl: `${startedUrl()}/api/`, ...credentials };

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../shared/clock.ts';
 import { readJson } from '../shared/json.ts';
+import { isSameSecret } from '../shared/same-secret.ts';
 import { slackSignature } from '../shared/slack-signature.ts';
 import { type Ear, type Hello, helloIn } from './hello.ts';
 
@@ -79,7 +79,5 @@ function isSigned({ headers }: IncomingMessage, body: string, { secret, now }: {
   const timestamp = String(headers['x-slack-request-timestamp']);
   const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
   if (!(age <= MAX_AGE_SECONDS)) return false;
-  const expected = Buffer.from(slackSignature(secret, timestamp, body));
-  const given = Buffer.from(String(headers['x-slack-signature']));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(String(headers['x-slack-signature']), slackSignature(secret, timestamp, body));
 }

@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../shared/logger.ts';
 import { isSameOrigin, makeHostGuard } from './host-guard.ts';
+import type { PageLock } from './page-lock.ts';
 import { pageRoutes } from './page-routes.ts';
 
 /** A socket's message is one command or one acknowledgement. */
@@ -18,6 +19,7 @@ export interface HttpServerOptions {
   host: string;
   port: number;
   webFolder: string;
+  pageLock: PageLock;
   health: () => Promise<boolean>;
   webApi: Hono;
   /** Where the app answers to what people did. */
@@ -73,7 +75,7 @@ async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
 }
 
 function makeRoutes(
-  { webFolder, health, webApi, responses, files, appPages }: HttpServerOptions,
+  { webFolder, pageLock, health, webApi, responses, files, appPages }: HttpServerOptions,
   isOwnHost: (host?: string) => boolean,
 ): Hono {
   const routes = new Hono();
@@ -89,7 +91,7 @@ function makeRoutes(
   routes.route('/actions', responses);
   if (appPages !== undefined) routes.all('/connect/*', (c) => appPages(c.req.raw));
   routes.route('/', files);
-  routes.route('/', pageRoutes(webFolder));
+  routes.route('/', pageRoutes(webFolder, pageLock));
   return routes;
 }
 
@@ -99,7 +101,8 @@ function acceptorOf(request: IncomingMessage, options: HttpServerOptions): ((soc
   // A target like `//` is no address; it must not end the process.
   if (!URL.canParse(address, 'http://playground')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://playground');
-  if (pathname === '/ui' && isSameOrigin(request.headers.origin, request.headers.host)) {
+  const { origin, host, cookie } = request.headers;
+  if (pathname === '/ui' && isSameOrigin(origin, host) && options.pageLock.isOpenFor(cookie)) {
     const visitor = { person: searchParams.get('person') ?? '', page: searchParams.get('page') ?? '' };
     return (socket) => options.acceptPage(socket, visitor);
   }

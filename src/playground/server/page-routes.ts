@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import type { PageLock } from './page-lock.ts';
 
 /** Images of messages may come from anywhere; everything else is ours. */
 const CONTENT_SECURITY_POLICY = [
@@ -16,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
 const NOT_BUILT = "The page isn't built. Run: npm run build\n";
 
 /** The built page, read from the folder at each request, so that a later build is seen. */
-export function pageRoutes(webFolder: string): Hono {
+export function pageRoutes(webFolder: string, { guard }: PageLock): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
     await next();
@@ -24,6 +25,7 @@ export function pageRoutes(webFolder: string): Hono {
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'no-referrer');
   });
+  routes.use(guard);
   /** What chat.getPermalink returns: the message in its channel, or its thread. */
   routes.get('/archives/:channel/:message{p[0-9]{7,}}', (c) => {
     const ts = c.req.param('message').replace(/^p(\d+)(\d{6})$/, '$1.$2');

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from '../../../shared/logger.ts';
+import { isSameSecret } from '../../../shared/same-secret.ts';
 import type { CallFault } from '../../protocol/protocol.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Faults } from '../faults.ts';
@@ -132,13 +132,8 @@ function checkToken(token: unknown, method: Method, { botToken, appToken }: Cred
   if (typeof token !== 'string' || token === '') throw new Refusal('not_authed');
   const own = method.token === 'bot' ? botToken : appToken;
   const other = method.token === 'bot' ? appToken : botToken;
-  if (same(token, own)) return;
-  throw new Refusal(same(token, other) ? 'not_allowed_token_type' : 'invalid_auth');
-}
-
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  if (isSameSecret(token, own)) return;
+  throw new Refusal(isSameSecret(token, other) ? 'not_allowed_token_type' : 'invalid_auth');
 }
 
 function happen(fault: Exclude<CallFault, { kind: 'dropped-reply' }>, c: Context): Response | Promise<Response> {
