@@ -1,5 +1,8 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+# By its digest: what was tested is what is built. Dependabot raises tag and digest together.
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS base
+
+FROM base AS build
 WORKDIR /app
 # better-sqlite3 compiles where no prebuilt binary can be had.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
@@ -12,7 +15,7 @@ RUN npm run build && npm prune --omit=dev \
   && cd node_modules/better-sqlite3 && mv build/Release/better_sqlite3.node . \
   && rm -rf build deps src && mkdir -p build/Release && mv better_sqlite3.node build/Release/
 
-FROM node:24-bookworm-slim
+FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_URL=sqlite:/data/parley.db
 WORKDIR /app
 COPY --from=build /app/package.json ./
