@@ -74,6 +74,7 @@ export function decide(
     !isPlainListing(whole.query) &&
     !showsMore(whole, best) &&
     !countsNames(whole.query, best.query) &&
+    !countsBelow(whole.query, best.query) &&
     !namesMore(whole.query, best.query) &&
     !isInOtherOrder(whole.query, best.query) &&
     // Two lists put together say no more than the one that finds the same, and one list not as much as two that were asked for.
@@ -139,6 +140,11 @@ const isOneNumber = ({ measures, groups }: Query): boolean => measures.length ==
 const countsNames = (query: Query, other: Query): boolean =>
   query.measures.some((one) => one.function === 'count' && one.ref === null) &&
   other.measures.some((one) => one.function === 'count-distinct' && one.ref?.path.length === 0);
+
+/** How many candidates were hired: the candidates, and not the rows below them that say so, which are as many only as long as none has two. */
+const countsBelow = (query: Query, other: Query): boolean =>
+  query.measures.some((one) => one.function === 'count-distinct' && (one.ref?.path.length ?? 0) > 0) &&
+  other.measures.some((one) => one.function === 'count' && one.ref === null);
 
 /** Columns that are compared with a number or searched for a text. */
 const comparedColumns = ({ filters }: Query): string[] =>

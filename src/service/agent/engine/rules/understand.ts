@@ -95,7 +95,9 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
   const mended = tokens.flatMap((token) => respelled(token, words.get(token.start)));
   const again = readAsTyped(knowledge, mended);
   if (again.unknown.length >= draft.unknown.length) return draft;
-  const others = spelled.filter(({ token, word }) => lemma(token.lower) !== lemma(word.toLowerCase()));
+  const others = spelled.filter(
+    ({ token, word }) => lemma(token.lower.replace('-', ' ')) !== lemma(word.toLowerCase()),
+  );
   again.assumed.push(...others.map(({ token, word }) => `“${token.text}” is read as “${word}”`));
   return again;
 }
@@ -130,6 +132,8 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   ].reduce(
     (before, reword) => {
       const said = reword(before);
+      if (process.env['DBG'] && said !== before.tokens)
+        console.log('REWORD', reword.name, said.map((t) => t.lower).join(' '));
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });
     },
     new Cursor({ ...knowledge, tokens: reworded(tokens) }),

@@ -60,7 +60,9 @@ function nounOf(catalog: Catalog, said: string, participle: string | null): stri
   if (known !== undefined) return known;
   if (participle === null) return said;
   const table = tablesByStem(catalog).get(stem(said));
-  return table === undefined ? said.replace(/e?d\b/, 'ing') : entityName(catalog, table);
+  return table === undefined
+    ? said.replace(/(?:i(?=ed\b))?e?d\b/, (end) => (end.startsWith('i') ? 'ying' : 'ing'))
+    : entityName(catalog, table);
 }
 
 /** Tables of one word by its stem, the first of each. */

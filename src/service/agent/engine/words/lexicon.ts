@@ -209,6 +209,23 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
 };
 
 /** Says what rows have: with the most orders, whose rate is. */
+/** Which source brings the most candidates: which has them. */
+export const BRINGS = [
+  'bring',
+  'brings',
+  'brought',
+  'give',
+  'gives',
+  'gave',
+  'generate',
+  'generates',
+  'generated',
+  'yield',
+  'yields',
+  'produce',
+  'produces',
+];
+
 export const HAS = ['with', 'has', 'have', 'had', 'having'];
 
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';

@@ -14,6 +14,7 @@ import {
   comparedKeys,
   secondOrder,
   uncounted,
+  unheardBy,
   unsaidBy,
   unsaidEach,
   unsaidSuperlatives,
@@ -23,6 +24,7 @@ import {
   wrongRank,
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
+import { tablesTakenForValues, valuesTakenForNames } from './taken-for-names.ts';
 import {
   NEGATION,
   unheardEdges,
@@ -59,6 +61,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidSuperlatives(words, query),
     ...unsaidEach(words, query),
     ...unsaidBy(words, query),
+    ...unheardBy(parts, question),
     ...uncounted(query, question),
     ...countedNames(candidate, question),
     ...countsUnasked(query, words),
@@ -73,6 +76,8 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...secondOrder(question),
     ...betterNamed(candidate, question),
     ...twins(parts, question),
+    ...valuesTakenForNames(parts, question),
+    ...tablesTakenForValues(parts, question),
     ...comparedKeys(parts, question),
     ...shownVerbs(parts, question),
     ...nobodyShown(parts, question),

@@ -49,6 +49,25 @@ export function unsaidBy(words: readonly string[], query: Query): string[] {
   return JSON.stringify(query).toLowerCase().includes(noun.toLowerCase()) ? [] : [noun];
 }
 
+/** Hired candidates by source: so many of each, and no list of them. Sorted or painted by says something else. */
+export function unheardBy(parts: Parts, { tokens, tablesAt, columnsAt }: Question): string[] {
+  const { group, having, countsRows, aggregates } = parts;
+  const isListing = group.option === 'none' && having === undefined && !countsRows;
+  const by = tokens.findIndex(({ word }) => /^by$/i.test(word));
+  const before = tokens.slice(0, Math.max(by, 0));
+  if (!isListing || aggregates.length > 0 || before.length === 0 || before.some(({ word }) => ASKS.test(word)))
+    return [];
+  const last = before.at(-1)?.at ?? -1;
+  const areRows = (tablesAt[last] ?? []).some(({ mention }) => mention.isExact && mention.end === last);
+  const named = [...(tablesAt[by + 1] ?? []), ...(columnsAt[by + 1] ?? [])];
+  const isNamed = named.some(({ mention }) => mention.isExact && mention.isFull && mention.start === by + 1);
+  return areRows && isNamed ? [tokens[by]?.word ?? ''] : [];
+}
+
+/** Words that say what is to be done with rows. */
+const ASKS =
+  /^(what|which|who|whose|where|when|how|list|show|find|give|return|name|names|tell|display|get|select|sort|order|rank|sorted|ordered|ranked)$/i;
+
 const FALLING =
   /\b((greatest|highest|largest|most|high|big|oldest|old|longest|long|z) to \w+|descending|decreasing)\b/i;
 const RISING =

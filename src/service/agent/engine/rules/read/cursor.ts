@@ -389,7 +389,9 @@ export class Cursor {
         ? []
         : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
     if (first?.kind === 'quoted') return values;
-    const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
+    // No show, of a column that is called so.
+    const isSaid = tokens.length > 1 && this.isName(plural);
+    const exact = !isSaid && tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
     const names = exact ? [] : this.meanings.names(withoutOwners(tokens.map((token) => token.lemma)).join(' '));
     // Beside a name that fits, a faint resemblance is none.

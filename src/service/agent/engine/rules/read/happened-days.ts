@@ -83,13 +83,29 @@ function happenedTo(cursor: Cursor, draft: Draft, hint: Mention): Mention | null
   // How many people quit: the verb itself says which rows.
   if (rows === null || (between !== hint.start && rows.start !== hint.start)) return null;
   const own = new Set(rows.candidates.flatMap((one) => (one.kind === 'table' ? [one.table] : keyedTo(cursor, one))));
-  return keep(hint, (one) => cursor.isTime(one) && own.has(one.table) && mayBeEmpty(cursor, one));
+  const days = keep(hint, (one) => cursor.isTime(one) && mayBeEmpty(cursor, one));
+  return keep(days, ({ table }) => own.has(table)) ?? dayBelow(cursor, days, own);
+}
+
+/** Applicants who were refused, where their applications have the day: the only one of rows that belong to them. */
+function dayBelow(cursor: Cursor, days: Mention | null, own: ReadonlySet<string>): Mention | null {
+  const below = keep(days, ({ table }) => [...own].some((rows) => table !== rows && cursor.reaches(table, rows)));
+  return below?.candidates.length === 1 ? below : null;
 }
 
 /** Drivers, by the key of the tours to those who drove: whoever it leads to. */
 function keyedTo({ catalog }: Cursor, one: Candidate): string[] {
   const step = one.kind === 'column' ? keyBehind(catalog, one) : undefined;
   return step === undefined ? [] : [step.to];
+}
+
+/** Refused, right before rows: the one day of theirs, or of rows that belong to them, that not each of them has. */
+export function dayOfDeed(cursor: Cursor, at: number, rows: string): Mention | null {
+  if (!/..ed$/.test(cursor.lower(at)) || cursor.value(at) !== null) return null;
+  const candidates = cursor.dates(cursor.lower(at)).filter((one) => mayBeEmpty(cursor, one));
+  const days = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+  const own = keep(days, ({ table }) => table === rows) ?? dayBelow(cursor, days, new Set([rows]));
+  return own?.candidates.length === 1 ? own : null;
 }
 
 const mayBeEmpty = (cursor: Cursor, one: Candidate): boolean => columnOf(cursor, one)?.info.nullable === true;

@@ -1,12 +1,14 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { BUYERS, COMPARISONS, PEOPLE, SELLERS } from '../../words/lexicon.ts';
+import { BRINGS, BUYERS, COMPARISONS, HAS, PEOPLE, SELLERS } from '../../words/lexicon.ts';
 import { peopleAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { owners, salaryAt } from './earners.ts';
+import { dayOfDeed } from './happened-days.ts';
 import { DEFAULT_COUNT, kindMention } from './ranks.ts';
 import type { Reading } from './rule.ts';
+import { statedBelowAt } from './stated-rows.ts';
 import { verbTable } from './states.ts';
 
 const EARN = ['earn', 'earns', 'earning', 'earned', 'make', 'makes', 'making', 'paid'];
@@ -65,6 +67,8 @@ export function readMostDone({ cursor, draft }: Reading, from: number): number {
   let count = cursor.number(at);
   if (count !== null) at += 1;
   if (!cursor.is(at, 'most', 'least') || !/(ed|ught|old|ent)$/.test(cursor.lower(at + 1))) return 0;
+  // Which source has the most hired candidates: theirs are in that state, and none of them is hired most.
+  if (cursor.is(from - 1, ...HAS, ...BRINGS) && isDone(cursor, at + 1)) return 0;
   const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
   count ??= cursor.number(at + 1);
   const verb = verbTable(cursor, at + 1);
@@ -82,6 +86,12 @@ export function readMostDone({ cursor, draft }: Reading, from: number): number {
     words: cursor.words(from, end),
   });
   return end - from;
+}
+
+/** Whether a state of what is below the rows, or a day that may be missing, says the verb of them. */
+function isDone(cursor: Cursor, at: number): boolean {
+  const rows = tableAt(cursor, at + 1)?.candidates.map(({ table }) => table) ?? [];
+  return statedBelowAt(cursor, at) !== null || rows.some((table) => dayOfDeed(cursor, at, table) !== null);
 }
 
 /** Gender breakdown by department, distribution of ratings: rows counted for each value. */

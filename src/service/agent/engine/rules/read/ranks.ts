@@ -1,14 +1,15 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { opposite } from '../../query/direction.ts';
 import { lemma } from '../../words/lemma.ts';
-import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES, UNIT_WORDS } from '../../words/lexicon.ts';
+import { BRINGS, EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES, UNIT_WORDS } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
-import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
+import { type DraftFilter, type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
 import { firmBefore } from './firm-rows.ts';
 import { flagAt } from './flags.ts';
+import { dayOfDeed } from './happened-days.ts';
 import { statedRows } from './measures.ts';
 import { placeMovedAt } from './movements.ts';
 import { numberedAt } from './numbered.ts';
@@ -17,6 +18,7 @@ import { pricedFor } from './priced-for.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
 import { passOver, type Reading, type Rule } from './rule.ts';
+import { statedBelowAt } from './stated-rows.ts';
 
 export const DEFAULT_COUNT = 10;
 const ENDS: Record<string, 'desc' | 'asc'> = {
@@ -351,14 +353,16 @@ function readExtremeColumn(
 /** With the most orders, has the highest average delay, with the largest number of flights. */
 function readMost(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  let at = cursor.skip(from, ...HAS, 'by', 'of', 'in', 'saw', 'sees', 'got', 'gets', 'recorded');
+  let at = cursor.skip(from, ...HAS, ...BRINGS, 'by', 'of', 'in', 'saw', 'sees', 'got', 'gets', 'recorded');
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
   const direction = word === 'max' ? 'desc' : word === 'min' ? 'asc' : EXTREMES[word];
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
-  const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? kindsAt(cursor, at + 1)) : null;
+  const flagged = mayCount
+    ? (flaggedAt(cursor, at + 1) ?? kindsAt(cursor, at + 1) ?? statedFarAt(cursor, at + 1) ?? doneAt(cursor, at + 1))
+    : null;
   const measure =
     flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount && 'rows');
   // Who it was is a person, and neither a day nor a kind of these rows.
@@ -366,7 +370,7 @@ function readMost(reading: Reading, from: number): number {
   const isWho = cursor.is(0, 'who') && asked.every((candidate) => cursor.isTime(candidate));
   if (measure === null || (flagged !== null && isWho)) return 0;
   const end = at + 1 + measure.length;
-  const states = flagged === null ? [] : [statedAs(flagged.flag)];
+  const states = flagged === null ? [] : [flagged.state];
   const route = routeOf(draft);
   if (route !== null) {
     draft.filters.push(...states);
@@ -422,8 +426,15 @@ function readStated({ cursor, skipped }: Reading, at: number): { measure: DraftM
   return { measure: { function: 'count', target: rows, words: rows.words }, length: 0 };
 }
 
+/** Rows that are counted, and the condition that says which. */
+interface CountedState {
+  measure: DraftMeasure;
+  length: number;
+  state: DraftFilter;
+}
+
 /** Active airlines, failed batches: rows of which a flag, or a column of yes and no, says so, counted. */
-function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
+function flaggedAt(cursor: Cursor, at: number): CountedState | null {
   const flag = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.85 && cursor.isBoolean(one));
   const rows = flag === null ? null : tableAt(cursor, at + flag.length);
   const own = keep(flag, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? false);
@@ -431,16 +442,37 @@ function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length:
   return {
     measure: { function: 'count', target: rows, words: rows.words },
     length: own.length + rows.length,
-    flag: own,
+    state: statedAs(own),
   };
 }
 
+/** The most hired candidates that somebody has: how many there are in that state, whatever else its word resembles. */
+function statedFarAt(cursor: Cursor, at: number): CountedState | null {
+  const stated = statedBelowAt(cursor, at);
+  if (stated === null) return null;
+  const { rows, state } = stated;
+  const measure = { function: 'count' as const, target: rows, words: rows.words };
+  return { measure, length: state.length + rows.length, state: statedAs(state) };
+}
+
+/** The most refused entries, the most refused applicants: of those that have a day of it, themselves or below them. */
+function doneAt(cursor: Cursor, at: number): CountedState | null {
+  const rows = tableAt(cursor, at + 1);
+  const [table, ...tables] = rows?.candidates.map((one) => one.table) ?? [];
+  if (rows === null || table === undefined || tables.length > 0) return null;
+  const day = dayOfDeed(cursor, at, table);
+  if (day === null) return null;
+  const measure = { function: 'count' as const, target: rows, words: rows.words };
+  const state = { kind: 'missing' as const, mention: day, negated: true, words: day.words };
+  return { measure, length: 1 + rows.length, state };
+}
+
 /** No-shows, cancellations: rows of one kind, counted. */
-function kindsAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
+function kindsAt(cursor: Cursor, at: number): CountedState | null {
   const counted = statedRows(cursor, at) === null ? nounAt(cursor, at) : null;
   if (counted === null || counted.of.kind !== 'value') return null;
   const { rows, of, length } = counted;
-  return { measure: { function: 'count', target: rows, words: of.words }, length, flag: of.mention };
+  return { measure: { function: 'count', target: rows, words: of.words }, length, state: statedAs(of.mention) };
 }
 
 /** Which day had the most flights: times are in order of the number. */

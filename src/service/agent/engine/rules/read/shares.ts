@@ -72,9 +72,13 @@ function rowsInState({ catalog }: Cursor, { candidates, ...mention }: Mention): 
 /** A table of states has a key, a name, and little else. */
 const MOST_OF_STATES = 4;
 
-/** Cancellation rate, walk-out rate: a state by the noun of its verb, or by its own name. */
+/** Cancellation rate, walk-out rate: a state by the noun of its verb, or by its own name, or a column that says yes or no. */
 function ratedState(cursor: Cursor, at: number): Mention | null {
-  if (cursor.named(at) !== null) return null;
+  const named = cursor.named(at);
+  if (named !== null) {
+    const flag = keep(named, (one) => one.score >= 0.75 && cursor.isBoolean(one));
+    return flag !== null && cursor.is(at + flag.length, ...RATES) ? flag : null;
+  }
   const value = cursor.value(at);
   if (value !== null && cursor.is(at + value.length, ...RATES) && rowsOfValue(value) !== null) return value;
   const word = cursor.lower(at);

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { saysYesOrNo } from '../../catalog/flags.ts';
 import { lemma } from '../../words/lemma.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, isPlural } from './cursor.ts';
 import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -25,6 +25,8 @@ export function countedState(
   cursor: Cursor,
   at: number,
 ): { measure: DraftMeasure; length: number; flag: Mention } | null {
+  const flagged = flaggedNoun(cursor, at);
+  if (flagged !== null) return flagged;
   const word = lemma(cursor.lower(at));
   if (!NOUN_OF_VERB.test(word) || cursor.named(at) !== null || cursor.value(at) !== null) return null;
   if (cursor.is(at + 1, 'rate', 'rates', 'percentage', 'ratio', 'date', 'dates', 'reason', 'reasons')) return null;
@@ -39,6 +41,16 @@ export function countedState(
     length: 1,
     flag: { ...mention, candidates },
   };
+}
+
+/** No-shows, walk-ins: a column of yes and no that is called as its rows are. */
+function flaggedNoun(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
+  const named = cursor.named(at);
+  if (named === null || !isPlural(named) || !named.candidates.every((one) => cursor.isBoolean(one))) return null;
+  const [table, ...more] = new Set(named.candidates.map((one) => one.table));
+  if (table === undefined || more.length > 0) return null;
+  const target: Mention = { ...named, candidates: [{ kind: 'table', table, score: 1 }] };
+  return { measure: { function: 'count', target, words: named.words }, length: named.length, flag: named };
 }
 
 export const NOUN_OF_VERB =

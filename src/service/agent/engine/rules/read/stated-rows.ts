@@ -17,3 +17,14 @@ export function statedRowsAt(cursor: Cursor, at: number): { rows: Mention; of: S
 }
 
 const isOf = (cursor: Cursor, rows: string, table: string): boolean => rows === table || cursor.reaches(rows, table);
+
+/** Hired candidates, whose applications say so: rows behind a value, said as it is kept, of rows that belong to them. */
+export function statedBelowAt(cursor: Cursor, at: number): { rows: Mention; state: Mention } | null {
+  const value = cursor.value(at);
+  const rows = value === null ? null : tableAt(cursor, at + value.length);
+  const isBelow = (table: string) =>
+    rows?.candidates.some((one) => one.table !== table && cursor.reaches(table, one.table)) === true;
+  const isOwn = value?.candidates.some(({ table }) => rows?.candidates.some((one) => one.table === table)) === true;
+  const state = isOwn ? null : keep(value, ({ table, score }) => score >= 0.95 && isBelow(table));
+  return rows === null || state === null ? null : { rows, state };
+}

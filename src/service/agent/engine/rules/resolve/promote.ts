@@ -115,10 +115,10 @@ function listEach(cursor: Cursor, draft: Draft): Draft {
     draft.measures.length > 0 || draft.ranks.length > 0 || draft.order !== null || draft.subjects.length === 0;
   if (only === undefined || others.length > 0 || draft.groups.length > 1 || counts) return draft;
   if (draft.subjects.some(({ mention }) => isTable(mention))) return draft;
-  // Machines by depot, whatever the machines are called: they are counted.
+  // Machines by depot, whatever the machines are called: they are counted. Jobs by office, of job openings: the same.
   const isSaidBy = cursor.is(only.mention.start - 1, 'by', 'per');
   const isRows = ({ mention }: Draft['subjects'][number]) =>
-    mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
+    mention.candidates.some(({ kind, score }) => kind === 'table' && score >= (isPlural(mention) ? 0.5 : 0.75));
   if (isSaidBy && draft.subjects.some(isRows)) return draft;
   return {
     ...draft,
