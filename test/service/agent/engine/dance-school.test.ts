@@ -8,13 +8,13 @@ CREATE TABLE call_openings (slot_id integer PRIMARY KEY, title text NOT NULL, st
 CREATE TABLE teachers (teacher_id integer PRIMARY KEY, name text NOT NULL, chosen_on date NOT NULL);
 CREATE TABLE dancers (dancer_id integer PRIMARY KEY, name text NOT NULL, town text NOT NULL);
 CREATE TABLE entries (entry_id integer PRIMARY KEY, dancer_id integer NOT NULL REFERENCES dancers, slot_id integer NOT NULL REFERENCES call_openings, teacher_id integer NOT NULL REFERENCES teachers, applied_at timestamp NOT NULL, stage text NOT NULL, refused_at timestamp);
-CREATE TABLE auditions (audition_id integer PRIMARY KEY, entry_id integer NOT NULL REFERENCES entries, held_on date NOT NULL, room text NOT NULL, no_show boolean NOT NULL);
+CREATE TABLE auditions (audition_id integer PRIMARY KEY, entry_id integer NOT NULL REFERENCES entries, held_on date NOT NULL, room text NOT NULL, no_show boolean NOT NULL, score integer);
 INSERT INTO studios VALUES (1, 'North'), (2, 'South'), (3, 'East');
 INSERT INTO call_openings VALUES (1, 'Ballet', 1, 'senior', 'open', 50), (2, 'Tap', 1, 'junior', 'closed', 40), (3, 'Swing', 2, 'senior', 'open', 30), (4, 'Salsa', 2, 'junior', 'open', 20), (5, 'Waltz', 3, 'senior', 'closed', 10), (6, 'Tango', 3, 'senior', 'closed', 10), (7, 'Jive', 3, 'senior', 'closed', 10);
 INSERT INTO teachers VALUES (1, 'Ola Berg', '2019-01-01'), (2, 'Tim Reed', '2021-01-01');
 INSERT INTO dancers VALUES (1, 'Ana Roy', 'Bath'), (2, 'Bo Lind', 'Bath'), (3, 'Cy Orr', 'Wells'), (4, 'Di Pell', 'Wells'), (5, 'Ed Fox', 'Wells');
 INSERT INTO entries VALUES (1, 1, 1, 1, '2026-01-02 09:00', 'chosen', NULL), (2, 2, 1, 1, '2026-01-03 09:00', 'chosen', NULL), (3, 3, 3, 2, '2026-02-01 09:00', 'audition', NULL), (4, 4, 4, 2, '2026-02-02 09:00', 'refused', '2026-04-01 09:00'), (5, 5, 4, 1, '2026-03-01 09:00', 'refused', '2026-04-01 09:00'), (6, 1, 3, 2, '2026-03-02 09:00', 'audition', NULL), (7, 2, 5, 2, '2026-03-03 09:00', 'chosen', NULL);
-INSERT INTO auditions VALUES (1, 1, '2026-01-10', 'Red', false), (2, 1, '2026-01-12', 'Blue', false), (3, 1, '2026-01-14', 'Red', true), (4, 3, '2026-02-10', 'Red', false), (5, 4, '2026-02-12', 'Blue', false), (6, 6, '2026-03-10', 'Red', false), (7, 7, '2026-03-12', 'Blue', false), (8, 2, '2026-01-20', 'Blue', true);
+INSERT INTO auditions VALUES (1, 1, '2026-01-10', 'Red', false, NULL), (2, 1, '2026-01-12', 'Blue', false, NULL), (3, 1, '2026-01-14', 'Red', true, 0), (4, 3, '2026-02-10', 'Red', false, 4), (5, 4, '2026-02-12', 'Blue', false, 4), (6, 6, '2026-03-10', 'Red', false, 4), (7, 7, '2026-03-12', 'Blue', false, 4), (8, 2, '2026-01-20', 'Blue', true, 4);
 `;
 
 const asked: Record<string, Asked[]> = {
@@ -46,6 +46,9 @@ const asked: Record<string, Asked[]> = {
       ],
     ],
     ['share of no-shows', [[25]]],
+  ],
+  'no amount of something is none that was noted, or one of 0': [
+    ['how many auditions without a score', [[3]], 'no score'],
   ],
   'what has the most rows in a state of what is below them': [
     ['which town has the most chosen dancers', [['Bath']]],

@@ -369,7 +369,13 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
     column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
   // Where the speed was not reported: a 0 was.
   const isLeftOut = filter.isBlank === true && column?.info.nullable === true;
-  if (counts && !isLeftOut) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
+  if (counts && !isLeftOut) {
+    const zero = { kind: 'compare' as const, ref, operator: negated ? ('>' as const) : ('=' as const), value: 0, words };
+    // No bonus: none was noted, or one of 0.
+    return negated || column?.info.nullable !== true
+      ? zero
+      : { kind: 'any', filters: [{ kind: 'null', ref, negated, words }, zero], words };
+  }
   if (column?.info.nullable === false && !isTextList(column.info) && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };
