@@ -32,12 +32,8 @@ import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requ
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
 import { createDatasets, type Datasets } from '../resources/datasets.ts';
-import {
-  CREDENTIALS_PURPOSE,
-  createResourceRecords,
-  type ResourceRecords,
-  type StoredResource,
-} from '../resources/resource-records.ts';
+import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
+import { createResourceRecords, type ResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSources, type Sources } from '../resources/sources.ts';
 import { makeSaveQuery } from '../saved-queries/save-query.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';

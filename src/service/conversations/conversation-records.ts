@@ -12,6 +12,7 @@ import {
 import type { JsonValue } from '../../shared/json.ts';
 import type { ConversationTurn } from '../agent/agent.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import { unlessDeleted } from '../failures.ts';
 import { decryptState, encryptState, NO_STATE } from './encrypted-state.ts';
 
 /** What a follow-up needs to know of the conversation it continues. */
@@ -85,7 +86,7 @@ export function createConversationRecords(deps: Deps): ConversationRecords {
   return {
     async add(conversation) {
       await forgetOldStates();
-      return addConversation(deps, conversation);
+      return unlessDeleted(addConversation(deps, conversation));
     },
 
     async findVisible(id, userId) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
+import { problemsOf } from '../problems.ts';
 import type { ServiceContext } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 /** Reads a JSON body of at most `maxBytes`. @throws ServiceFailure that says what is wrong with it */
 export async function readBody<T>(c: ServiceContext, schema: z.ZodType<T>, maxBytes: number): Promise<T> {

@@ -2,9 +2,9 @@ import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
 import { invalidRequest, notFound } from '../failures.ts';
 import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
+import { problemsOf } from '../problems.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
 import type { ServiceApp } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 export interface ModelRequestRouteDeps {
   authenticateAdmin: AuthenticateAdmin;

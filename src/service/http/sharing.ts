@@ -1,10 +1,10 @@
 import { findColumnsSchema, sharingRequestSchema } from '../../contract/sharing.ts';
 import { invalidRequest } from '../failures.ts';
+import { problemsOf } from '../problems.ts';
 import type { ManageSharing } from '../sharing/manage-sharing.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
 import { readBody } from './body.ts';
 import type { ServiceApp } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 export interface SharingRouteDeps {
   authenticateAdmin: AuthenticateAdmin;

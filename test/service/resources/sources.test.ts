@@ -18,10 +18,13 @@ function resource(number: number): StoredResource {
   return {
     id: resourceIdSchema.parse(uuid),
     datasetId: datasetIdSchema.parse(uuid),
+    ownerId: 1,
     name: 'Shop',
     description: '',
     type: 'db:postgres',
     encryptedCredentials: '',
+    createdAt: '2026-03-01T12:00:00.000000',
+    updatedAt: '2026-03-01T12:00:00.000000',
   };
 }
 
