@@ -4,7 +4,7 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import { cipherFor, deriveKey } from '../../shared/cipher.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
+import type { DatasetId, ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
@@ -99,7 +99,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const stores = openStores(db, config, deps.model);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
-  const sources = createSources({ ...config, ...deps, ...stores, decrypt, limits });
+  const findResource = (id: ResourceId) => stores.resources.find(id);
+  const sources = createSources({ ...config, ...deps, ...stores, findResource, decrypt, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const { bodyBytes, heartbeatMs } = limits;
   const { logger, keepRequestsDays: keepDays = 0 } = config;
