@@ -11,6 +11,13 @@ export async function readBody<T>(c: ServiceContext, schema: z.ZodType<T>, maxBy
   return parsed.data;
 }
 
+/** Reads what follows the `?`. @throws ServiceFailure that says what is wrong with it */
+export function readQuery<T>(c: ServiceContext, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(c.req.query());
+  if (!parsed.success) throw invalidRequest(...problemsOf(parsed.error));
+  return parsed.data;
+}
+
 function assertJson(contentType: string | undefined): void {
   if (contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json') return;
   throw new ServiceFailure('unsupported_media_type', 'The body must be JSON, sent as application/json.');

@@ -5,7 +5,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Connector, Dialect } from '../connectors/connector.ts';
 import type { DataSource } from '../databases/index.ts';
 import type { ServiceLimits } from '../limits.ts';
-import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
+import { createSourceLearner, type LearnerDeps, type SourceLearner } from '../profile/index.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { closeQuietly } from './close-quietly.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
@@ -37,7 +37,7 @@ export interface OpenSource extends Source {
 export interface OpenSourceDeps {
   openConnector: (source: DataSource) => Connector;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
-  keptTables: KeptTables;
+  keptTables: LearnerDeps['kept'];
   clock: Clock;
   limits: ServiceLimits;
   logger: Logger;
