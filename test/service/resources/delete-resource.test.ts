@@ -218,14 +218,28 @@ describe('what runs while its resource is deleted', () => {
     for (const answer of await Promise.all(asked)) expect([404, 410]).toContain(answer.status);
   });
 
-  it('is told when a query is saved or a decision is stored too late', async () => {
+  it('is told when a query is saved while the resource is deleted', async () => {
     const { world, owner, resource, remove } = await setUp();
-    const release = world.database.hold('check');
+    world.database.hold('check');
     const saving = owner.post(savedQueriesPath(resource.id), { query: 'All', sql: 'SELECT 1' });
     await vi.waitFor(() => expect(world.database.count('check')).toBe(1));
     await remove();
-    release();
     expect(readFailure(await saving, 410).code).toBe('resource_deleted');
+  });
+
+  it('stores no query and no decision in another process that hears nothing of it', async () => {
+    const { world, owner, resource, remove } = await setUp();
+    const url = await world.startAnother();
+    const [check, introspect] = [world.database.hold('check'), world.database.hold('introspect')];
+    const saving = owner.post(savedQueriesPath(resource.id), { query: 'All', sql: 'SELECT 1' }, { url });
+    const body = { values: false, rows: false, columns: [] };
+    const deciding = world.send('PUT', sharingPath(resource.id), { body, authorization: KEY, url });
+    await vi.waitFor(() => expect(world.database.count('check')).toBe(1));
+    await vi.waitFor(() => expect(world.database.count('introspect')).toBe(2));
+    await remove();
+    check();
+    introspect();
+    for (const answer of [await saving, await deciding]) expect(readFailure(answer, 410).code).toBe('resource_deleted');
   });
 
   it('learns no further, and stores nothing of it', async () => {
