@@ -300,7 +300,7 @@ describe('the source of a deleted resource', () => {
     stored.delete(id);
     const gone = { code: 'resource_deleted' };
     const ended = Promise.allSettled([before, after]);
-    await sources.remove(id);
+    sources.remove(id);
     expect(await ended).toMatchObject([{ reason: gone }, { reason: gone }]);
     expect(closed()).toEqual([true, true]);
     await expect(touch(1)).rejects.toMatchObject(gone);
