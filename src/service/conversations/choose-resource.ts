@@ -17,7 +17,7 @@ import { DIALECTS } from '../sql/dialects/index.ts';
 export interface ChooseResourceDeps {
   agent: Pick<Agent, 'fit'>;
   resources: Pick<ResourceRecords, 'findVisible' | 'listVisible'>;
-  sources: Pick<Sources, 'use'>;
+  sources: Pick<Sources, 'use' | 'generation'>;
   clock: Clock;
   limits: Pick<ServiceLimits, 'fitTimeoutMs'>;
 }
@@ -112,7 +112,7 @@ async function fitOf(
 }
 
 function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Reading {
-  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number }>();
+  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number; generation: number }>();
   const isBilled = (resource: StoredResource): boolean => DIALECTS[dialectOf(resource.type)].isBilled;
   const use = <T>(call: Call, resource: StoredResource, read: (source: Source, signal: AbortSignal) => Promise<T>) =>
     withDeadline(limits.fitTimeoutMs, call.signal, (signal) => sources.use(resource, (source) => read(source, signal)));
@@ -120,11 +120,12 @@ function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Reading
   const readKept: ReadSchema = async (call, resource) => {
     const now = clock.now().getTime();
     const known = kept.get(resource.id);
-    if (known !== undefined && now < known.until) return known.schema;
+    const generation = sources.generation(resource.id);
+    if (known !== undefined && now < known.until && known.generation === generation) return known.schema;
     const schema = await use(call, resource, (source, signal) => source.readSchema(signal));
     if (!isBilled(resource)) return schema;
     kept.delete(resource.id);
-    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS });
+    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS, generation });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return schema;

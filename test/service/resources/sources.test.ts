@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 import { DEFAULT_LIMITS } from '../../../src/service/limits.ts';
 import type { StoredResource } from '../../../src/service/resources/resource-records.ts';
@@ -19,10 +19,13 @@ function resource(number: number): StoredResource {
   return {
     id: resourceIdSchema.parse(uuid),
     datasetId: datasetIdSchema.parse(uuid),
+    ownerId: 1,
     name: 'Shop',
     description: '',
     type: 'db:postgres',
     encryptedCredentials: '',
+    createdAt: '2026-03-01T12:00:00.000000',
+    updatedAt: '2026-03-01T12:00:00.000000',
   };
 }
 
@@ -30,10 +33,12 @@ function setUp(openConnectors = 2) {
   const database = new FakeDatabase();
   const clock = new ManualClock();
   const timers = new ManualTimers();
+  const stored = new Map([1, 2, 3].map(resource).map((one) => [one.id, one]));
   const sources = createSources({
     openConnector: database.open,
     guardSql: fakeGuardSql,
     keptTables: new FakeKeptTables(),
+    findResource: (id) => Promise.resolve(stored.get(id)),
     decrypt: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },
@@ -44,7 +49,8 @@ function setUp(openConnectors = 2) {
     sources.use(resource(number), (source) => source.readSchema(signal));
   const touch = (number: number) => sources.use(resource(number), () => Promise.resolve());
   const closed = () => database.connectors.map((connector) => connector.closed);
-  return { database, clock, timers, sources, readSchema, touch, closed };
+  const reading = () => vi.waitFor(() => expect(database.count('introspect')).toBe(1));
+  return { database, clock, timers, stored, sources, readSchema, touch, closed, reading };
 }
 
 describe('the schema of a source', () => {
@@ -79,11 +85,12 @@ describe('the schema of a source', () => {
   });
 
   it('still comes for those who stay when one caller goes', async () => {
-    const { database, readSchema } = setUp();
+    const { database, readSchema, reading } = setUp();
     const release = database.hold('introspect');
     const leaving = new AbortController();
     const left = readSchema(leaving.signal);
     const stayed = readSchema();
+    await reading();
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(database.connectors[0]?.aborted).toEqual([]);
@@ -99,10 +106,11 @@ describe('the schema of a source', () => {
   });
 
   it('is abandoned when the last caller goes, and read anew for the next', async () => {
-    const { database, readSchema } = setUp();
+    const { database, readSchema, reading } = setUp();
     const release = database.hold('introspect');
     const leaving = new AbortController();
     const left = readSchema(leaving.signal);
+    await reading();
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(database.connectors[0]?.aborted).toEqual(['introspect']);
@@ -235,5 +243,82 @@ describe('a schema that a statement did not fit', () => {
       expect(await rereadSchema(known, never, 'words')).toEqual(database.schema);
       expect(database.count('introspect')).toBe(2);
     });
+  });
+});
+
+describe('a source that is tried', () => {
+  const SOURCE = { type: 'db:postgres' as const };
+  const [{ id }] = [resource(1)];
+
+  async function setUpTried() {
+    const setting = setUp();
+    const source = { ...SOURCE, credentials: setting.database.credentials() };
+    const verify = () => setting.sources.verify(id, source, never);
+    const store = (encryptedCredentials: string) => setting.stored.set(id, { ...resource(1), encryptedCredentials });
+    return { ...setting, verify, store };
+  }
+
+  it('takes the place of the one before, which is closed once its questions end', async () => {
+    const { sources, verify, store, touch, closed } = await setUpTried();
+    let end = (): void => {};
+    const running = sources.use(resource(1), () => new Promise<void>((resolve) => void (end = resolve)));
+    await touch(1);
+    const verified = await verify();
+    store('new');
+    expect(sources.generation(id)).toBe(0);
+    await verified.keep('new');
+    expect(sources.generation(id)).toBe(1);
+    await touch(1);
+    expect(closed()).toEqual([false, false]);
+    end();
+    await running;
+    expect(closed()).toEqual([true, false]);
+  });
+
+  it('is closed instead when other credentials are stored by then, or none', async () => {
+    const { verify, store, stored, touch, closed } = await setUpTried();
+    await touch(1);
+    const [one, two] = [await verify(), await verify()];
+    store('another');
+    await one.keep('new');
+    stored.delete(id);
+    await two.keep('new');
+    expect(closed()).toEqual([false, true, true]);
+  });
+
+  it('is closed when it can’t be read, is discarded, or nothing becomes of it for five minutes', async () => {
+    const { database, timers, sources, verify, closed } = await setUpTried();
+    await verify();
+    await (await verify()).discard();
+    database.fail('introspect', new ConnectorError('cannot-reach', 'down'));
+    await expect(verify()).rejects.toThrow('down');
+    expect(closed()).toEqual([false, true, true]);
+    timers.pass(5 * 60_000);
+    expect(closed()).toEqual([true, true, true]);
+    database.recover('introspect');
+    await verify();
+    await sources.close();
+    expect(closed()).toEqual([true, true, true, true]);
+  });
+});
+
+describe('the source of a deleted resource', () => {
+  it('ends what runs on it, also on one that was replaced, and can’t be used again', async () => {
+    const { database, stored, sources, touch, closed } = setUp();
+    const { id } = resource(1);
+    const forever = () => new Promise<void>(() => {});
+    const before = sources.use(resource(1), forever);
+    await touch(1);
+    stored.set(id, { ...resource(1), encryptedCredentials: 'new' });
+    const after = sources.use(resource(1), forever);
+    await touch(1);
+    stored.delete(id);
+    const gone = { code: 'resource_deleted' };
+    const ended = Promise.allSettled([before, after]);
+    sources.remove(id);
+    expect(await ended).toMatchObject([{ reason: gone }, { reason: gone }]);
+    expect(closed()).toEqual([true, true]);
+    await expect(touch(1)).rejects.toMatchObject(gone);
+    expect(database.connectors).toHaveLength(2);
   });
 });
