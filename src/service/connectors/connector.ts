@@ -107,6 +107,8 @@ export interface Connector {
   run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult>;
   /** Plans the statement without running it. @throws ConnectorError of kind `sql-refused` */
   check(sql: ReadOnlySql, signal: AbortSignal): Promise<void>;
+  /** Refuses a person who may ask nothing here, before anything is said of the source. @throws ConnectorError */
+  admit?(person: AskingPerson): Promise<void>;
   /** Whether its user may change data there; undefined: nobody asked this type of source. */
   mayWrite?(signal: AbortSignal): Promise<boolean | undefined>;
   close(): Promise<void>;

@@ -36,6 +36,7 @@ export function openConnector<Type extends ResourceType>(
     introspect: async (...args) => (await loaded()).introspect(...args),
     run: async (...args) => (await loaded()).run(...args),
     check: async (...args) => (await loaded()).check(...args),
+    admit: async (...args) => (await loaded()).admit?.(...args),
     mayWrite: async (...args) => (await loaded()).mayWrite?.(...args),
     close: async () => (await loaded()).close(),
   };

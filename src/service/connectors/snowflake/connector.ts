@@ -12,6 +12,7 @@ import { introspect } from './introspect.ts';
 import { createLogin } from './login.ts';
 import { storedName } from './names.ts';
 import { markingRetries } from './once.ts';
+import { readRoles } from './roles.ts';
 import { runStatement } from './run.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
@@ -65,6 +66,7 @@ export function createSnowflakeConnector(
       read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await session.query(`EXPLAIN ${sql.text}`, { maxRows: 0, timeoutMs: CHECK_TIMEOUT_MS });
       }),
+    admit: async (person) => void readRoles(credentials).of(person),
     close: () => (closing ??= close()),
   };
 }
@@ -80,8 +82,8 @@ function openSessions(
     origin: options.origin ?? `https://${account.host}`,
     login: createLogin(credentials, account, clock),
   });
-  const context = { role: storedName(credentials.role), warehouse: storedName(credentials.warehouse), database };
-  return createSessions({ api, context, timers });
+  const context = { warehouse: storedName(credentials.warehouse), database };
+  return createSessions({ api, context, roles: readRoles(credentials), timers });
 }
 
 /** A problem with the host is a problem with the account: people don't type the rest of the host. */

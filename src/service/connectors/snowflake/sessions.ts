@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Timers } from '../../../shared/timers.ts';
 import { untilAborted } from '../../deadline.ts';
+import type { AskingPerson } from '../connector.ts';
 import { ConnectorError, SENTENCES } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
 import { pause } from '../rest/pause.ts';
 import type { Api, Cell, Reply, WireColumn } from './api.ts';
+import { namingRoles, type Roles } from './roles.ts';
 import { type Context, statementBody } from './statement-body.ts';
 
 interface ReadOptions {
@@ -17,6 +19,8 @@ interface StatementOptions {
   /** 0: all. */
   maxRows: number;
   timeoutMs: number;
+  /** With whose role; undefined: with the source's own. */
+  person?: AskingPerson | undefined;
 }
 
 interface Result {
@@ -49,6 +53,7 @@ const LONGEST_LOOK_MS = 2_000;
 export interface SessionsDeps {
   api: Api;
   context: Context;
+  roles: Roles;
   timers: Timers;
 }
 
@@ -101,14 +106,17 @@ async function query(
   text: string,
   options: StatementOptions,
 ): Promise<Result> {
-  const { api, context, leaving } = deps;
+  const { api, context, roles, leaving } = deps;
+  const { person } = options;
   leaving.throwIfAborted();
   // Not under `leaving`: only who knows the handle of a statement can cancel it.
-  const body = statementBody(text, { ...options, ...context });
+  const body = statementBody(text, { ...options, ...context, person, role: roles.of(person) });
   const submitted = within(SUBMIT_TIMEOUT_MS, (signal) => api.submit(body, randomUUID(), signal));
   const ending = untilDone(deps, submitted);
   deps.track(ending);
-  const done = await ending;
+  const done = await ending.catch((error: unknown) => {
+    throw person !== undefined && roles.byPerson ? namingRoles(error) : error;
+  });
   return {
     columns: done.columns,
     cut: done.cut,

@@ -10,7 +10,7 @@ export interface Submission {
   role: string;
   warehouse: string;
   database: string;
-  parameters: { MULTI_STATEMENT_COUNT: string; ROWS_PER_RESULTSET: number };
+  parameters: { MULTI_STATEMENT_COUNT: string; ROWS_PER_RESULTSET: number; QUERY_TAG: string };
 }
 
 type Outcome =
