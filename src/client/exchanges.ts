@@ -195,5 +195,6 @@ export const modelRequestExchange = (id: string): Exchange<typeof wholeModelRequ
 
 function secretsOf(credentials: CreateResourceRequest['db_credentials']): string[] {
   if ('private_key' in credentials) return [credentials.private_key, credentials.private_key_id];
-  return [credentials.password];
+  const passphrase = 'private_key_passphrase' in credentials ? credentials.private_key_passphrase : undefined;
+  return [credentials.password, ...(passphrase === undefined ? [] : [passphrase])];
 }
