@@ -13,6 +13,7 @@ import type { Logger } from '../../shared/logger.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
+import { withEmails } from '../access/with-emails.ts';
 import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
@@ -156,6 +157,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     logger,
     sleep,
   });
+  const service = withEmails(deps.service, people);
   const parts = {
     ...store,
     answers,
@@ -168,8 +170,8 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     access: makeAccess({ people, settings: store.settings }),
     replies: makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }),
     removeMessage: makeRemoveMessage(client),
-    service: deps.service,
-    boundedService: boundService(deps.service, SERVICE_CONCURRENCY),
+    service,
+    boundedService: boundService(service, SERVICE_CONCURRENCY),
     makeReference,
     makeAnswerId,
     datasetId,
