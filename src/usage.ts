@@ -3,7 +3,10 @@ const COMMANDS = {
   setup: { takes: '', does: 'Connects a Slack workspace: creates the app, checks its tokens, and writes .env.' },
   doctor: { takes: '[--json]', does: 'Checks everything that can be wrong, and says how to mend it.' },
   service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
-  'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
+  'check-resource': {
+    takes: '<id> [--full] [--json]',
+    does: 'Tries one data source of the service, step by step. With --full, all that questions depend on.',
+  },
   evaluate: {
     takes: '[--resource=<id>] [--with=engine|model|both] [--file=<questions.json>] [--json]',
     does: 'Asks saved queries or a file of questions, and prints how many are answered right, and the cost.',

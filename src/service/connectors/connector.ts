@@ -111,5 +111,9 @@ export interface Connector {
   admit?(person: AskingPerson): Promise<void>;
   /** Whether its user may change data there; undefined: nobody asked this type of source. */
   mayWrite?(signal: AbortSignal): Promise<boolean | undefined>;
+  /** What its connection is encrypted with, for example `TLSv1.3`; null: nothing. undefined: nobody asked this type of source. */
+  encryption?(signal: AbortSignal): Promise<string | null | undefined>;
+  /** What its statements cost since it was opened, as a sentence; undefined: nothing. */
+  spent?(): Promise<string | undefined>;
   close(): Promise<void>;
 }

@@ -10,6 +10,8 @@ interface ApiCall<T> {
   project?: string | undefined;
   /** Below the project; each part is encoded. */
   path: readonly string[];
+  /** After the last part: `…/tables/orders:testIamPermissions`. */
+  verb?: string;
   query?: Record<string, string | undefined>;
   body?: unknown;
   scope: Scope;
@@ -41,8 +43,9 @@ const CONFLICT = 409;
 
 export function createApi({ rest, tokens, endpoint, projectId }: ApiDeps): Api {
   async function send<T>(call: ApiCall<T>, signal: AbortSignal) {
-    const { method, project = projectId, path, query = {}, body, scope } = call;
-    const url = new URL(['projects', project, ...path].map(encodeURIComponent).join('/'), endpoint);
+    const { method, project = projectId, path, verb, query = {}, body, scope } = call;
+    const parts = ['projects', project, ...path].map(encodeURIComponent).join('/');
+    const url = new URL(verb === undefined ? parts : `${parts}:${verb}`, endpoint);
     const asked = { ...query, prettyPrint: 'false' };
     for (const [name, value] of Object.entries(asked)) if (value !== undefined) url.searchParams.set(name, value);
     const token = await tokens.get(scope, signal);

@@ -3,11 +3,13 @@ import { type Clock, systemClock } from '../../../shared/clock.ts';
 import { systemTimers, type Timers } from '../../../shared/timers.ts';
 import type { Connector, RunLimits } from '../connector.ts';
 import type { Network } from '../network.ts';
+import { TLS } from '../rest/rest.ts';
 import { dataProjectOf } from './credentials.ts';
 import { createDatasets } from './datasets.ts';
 import { introspect } from './introspect.ts';
 import type { Statement } from './jobs.ts';
-import { checkPlan, runChecked } from './run.ts';
+import { mayWrite } from './may-write.ts';
+import { checkPlan, runChecked, sayMeter } from './run.ts';
 import { createSessions, type Endpoints, type Session } from './sessions.ts';
 
 const INTROSPECT_TIMEOUT_MS = 60_000;
@@ -57,6 +59,12 @@ export function createBigqueryConnector(
       sessions.use({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await checkPlan(session, await prepare(session, sql.text, { timeoutMs: CHECK_TIMEOUT_MS }));
       }),
+    mayWrite: (signal) =>
+      sessions.use({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) =>
+        mayWrite(session, await datasets.list(session)),
+      ),
+    encryption: async () => TLS,
+    spent: async () => sayMeter(sessions.meter),
     close: () => sessions.close(),
   };
 }

@@ -5,16 +5,17 @@ import type { Connector } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { withPatience } from '../rest/patience.ts';
-import { createRest } from '../rest/rest.ts';
+import { createRest, TLS } from '../rest/rest.ts';
 import { readAccount } from './account.ts';
 import { createApi } from './api.ts';
 import { introspect } from './introspect.ts';
 import { createLogin } from './login.ts';
+import { mayWrite } from './may-write.ts';
 import { storedName } from './names.ts';
 import { markingRetries } from './once.ts';
 import { readRoles } from './roles.ts';
 import { runStatement } from './run.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions, sayMeter } from './sessions.ts';
 
 /** For tests; nothing that a person fills in leads here. */
 export interface SnowflakeOverrides {
@@ -66,6 +67,10 @@ export function createSnowflakeConnector(
       read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await session.query(`EXPLAIN ${sql.text}`, { maxRows: 0, timeoutMs: CHECK_TIMEOUT_MS });
       }),
+    mayWrite: (signal) =>
+      read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, (session) => mayWrite(session, storedName(credentials.role))),
+    encryption: async () => TLS,
+    spent: async () => opened && sayMeter(opened.meter),
     admit: async (person) => void readRoles(credentials).of(person),
     close: () => (closing ??= close()),
   };

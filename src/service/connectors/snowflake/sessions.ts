@@ -36,7 +36,14 @@ export interface Session {
   query(text: string, options: StatementOptions): Promise<Result>;
 }
 
+/** What ran on the warehouse since the source was opened. */
+interface Meter {
+  statements: number;
+  ms: number;
+}
+
 export interface Sessions {
+  meter: Readonly<Meter>;
   /** @throws ConnectorError */
   read<T>(options: ReadOptions, work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running calls. */
@@ -61,16 +68,18 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const slots = new PQueue({ concurrency: MOST_CALLS });
   /** Including those that no one waits for any more, until they are cancelled. */
   const statements = new Set<Promise<unknown>>();
+  const meter: Meter = { statements: 0, ms: 0 };
   let closed = false;
   const track = (statement: Promise<unknown>): void => {
     const done = statement.catch(() => undefined).finally(() => statements.delete(done));
     statements.add(done);
   };
   return {
+    meter,
     async read({ timeoutMs, signal }, work) {
       if (closed) throw new ConnectorError('cannot-reach', 'The connection to Snowflake was closed.');
       const interruption = interruptAfter(deps.timers, timeoutMs, signal);
-      const session = { ...deps, interrupted: interruption.signal, track };
+      const session = { ...deps, meter, interrupted: interruption.signal, track };
       try {
         return await untilAborted(interruption.signal, () => slots.add(() => inSession(session, work)));
       } finally {
@@ -86,6 +95,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 interface SessionDeps extends SessionsDeps {
+  meter: Meter;
   interrupted: AbortSignal;
   track: (statement: Promise<unknown>) => void;
 }
@@ -112,7 +122,7 @@ async function query(
   // Not under `leaving`: only who knows the handle of a statement can cancel it.
   const body = statementBody(text, { ...options, ...context, person, role: roles.of(person) });
   const submitted = within(SUBMIT_TIMEOUT_MS, (signal) => api.submit(body, randomUUID(), signal));
-  const ending = untilDone(deps, submitted);
+  const ending = onMeter(deps.meter, text, untilDone(deps, submitted));
   deps.track(ending);
   const done = await ending.catch((error: unknown) => {
     throw person !== undefined && roles.byPerson ? namingRoles(error) : error;
@@ -125,6 +135,28 @@ async function query(
       for (let at = 1; at < done.parts; at += 1) yield await api.part(done.handle, at, leaving);
     },
   };
+}
+
+/** SHOW and EXPLAIN need no warehouse. */
+const ON_WAREHOUSE = /^\s*(SELECT|WITH|\()/i;
+
+async function onMeter<T>(meter: Meter, text: string, running: Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await running;
+  } finally {
+    if (ON_WAREHOUSE.test(text)) {
+      meter.statements += 1;
+      meter.ms += performance.now() - began;
+    }
+  }
+}
+
+/** In words; undefined: nothing ran. */
+export function sayMeter({ statements, ms }: Meter): string | undefined {
+  if (statements === 0) return undefined;
+  const ran = `${statements} ${statements === 1 ? 'statement' : 'statements'} took ${(ms / 1_000).toFixed(1)} seconds`;
+  return `${ran} on the warehouse. Snowflake bills at least a minute whenever it resumes one.`;
 }
 
 /** Looks again and again, ever more rarely. A statement that is left before its end is cancelled. */

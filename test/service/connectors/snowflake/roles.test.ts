@@ -77,6 +77,16 @@ describe('a role for each person in Snowflake', () => {
     expect(stub.statements.all).toEqual([]);
   });
 
+  it.each([
+    ['sales', false],
+    ['scribe', true],
+    ['chief', true],
+  ])('the role %s may write, or one that it has: %s', async (role, may) => {
+    const connector = openOn(stub, { changes: { ...AS_SELLER, role } });
+    opened.push(connector);
+    expect(await connector.mayWrite?.(unaborted())).toBe(may);
+  });
+
   it('names its own field where Snowflake has no such role', async () => {
     const refused = titles(open({ 'slack:T1:U1': 'nobody' }), ANA);
     await expect(refused).rejects.toMatchObject({ kind: 'wrong-credentials', fields: ['role_by_person'] });

@@ -158,6 +158,9 @@ export class BigqueryStub {
     const [, , , , project = '', , id = ''] = url.pathname.split('/').map(decodeURIComponent);
     if (kind === 'datasets')
       return { status: 200, body: this.#listDatasets(url.searchParams, this.#projectFor(project, account)) };
+    if (kind === 'tables')
+      return { status: 200, body: await this.#listTables(url, this.#projectFor(project, account)) };
+    if (kind === 'permissions') return { status: 200, body: testPermissions(body, account) };
     if (project !== PROJECT) throw new BigqueryProblem(404, 'notFound', `Not found: Project ${project}`);
     if (kind === 'insert') return { status: 200, body: await this.#insert(body, account) };
     const job = this.#job(id, url.searchParams.get('location'));
@@ -211,6 +214,19 @@ export class BigqueryStub {
     return { kind: 'bigquery#datasetList', ...(page.length > 0 && { datasets: page }), ...more };
   }
 
+  /** https://cloud.google.com/bigquery/docs/reference/rest/v2/tables/list */
+  async #listTables({ pathname, searchParams: query }: URL, { id: projectId }: Pick<OtherProject, 'id'>) {
+    const datasetId = decodeURIComponent(pathname.split('/')[6] ?? '');
+    const sql = `SELECT table_name FROM \`${datasetId}\`.INFORMATION_SCHEMA.TABLES ORDER BY table_name`;
+    const { rows } = await this.#engine.run(sql, undefined);
+    const page = rows.slice(0, Number(query.get('maxResults') ?? 50)).map(([tableId]) => ({
+      kind: 'bigquery#table',
+      tableReference: { projectId, datasetId, tableId },
+      type: 'TABLE',
+    }));
+    return { kind: 'bigquery#tableList', ...(page.length > 0 && { tables: page }), totalItems: rows.length };
+  }
+
   async #insert(body: string, account: Account): Promise<unknown> {
     const insert = insertSchema.parse(JSON.parse(body));
     const { jobReference, configuration } = insert;
@@ -245,8 +261,19 @@ function kindOf(method: string, path: string): string {
   const rest = path.replace(/^\/bigquery\/v2\/projects\/[^/]+\//, `${method} `);
   if (rest === 'GET datasets') return 'datasets';
   if (rest === 'POST jobs') return 'insert';
+  if (/^GET datasets\/[^/]+\/tables$/.test(rest)) return 'tables';
+  if (/^POST datasets\/[^/]+\/tables\/[^/]+:testIamPermissions$/.test(rest)) return 'permissions';
   if (/^GET queries\/[^/]+$/.test(rest)) return 'results';
   return /^POST jobs\/[^/]+\/cancel$/.test(rest) ? 'cancel' : 'unknown';
+}
+
+const permissionsSchema = z.strictObject({ permissions: z.array(z.string().startsWith('bigquery.tables.')) });
+
+/** https://cloud.google.com/bigquery/docs/reference/rest/v2/tables/testIamPermissions */
+function testPermissions(body: string, { permissions = ['bigquery.tables.get', 'bigquery.tables.getData'] }: Account) {
+  const { permissions: asked } = permissionsSchema.parse(JSON.parse(body));
+  const had = asked.filter((permission) => permissions.includes(permission));
+  return had.length === 0 ? {} : { permissions: had };
 }
 
 function presentPlan(location: string, { statementType, bytes }: { statementType: string; bytes: number }): unknown {

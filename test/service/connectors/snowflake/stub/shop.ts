@@ -85,4 +85,20 @@ export const SHOP_SQL = `
   CREATE ROLE "SALES_WEST";
   GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SALES", "SALES_EAST", "SALES_WEST";
   GRANT SELECT ON ALL TABLES IN SCHEMA "INFORMATION_SCHEMA" TO "SALES", "SALES_EAST", "SALES_WEST";
-  GRANT SELECT ON "MAIN"."DEALS" TO "SALES", "SALES_EAST", "SALES_WEST";`;
+  GRANT SELECT ON "MAIN"."DEALS" TO "SALES", "SALES_EAST", "SALES_WEST";
+
+  -- As SHOW GRANTS TO ROLE tells it: what the role may do with tables, and the roles that it has.
+  CREATE ROLE "SCRIBE";
+  CREATE ROLE "CHIEF";
+  GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SCRIBE", "CHIEF";
+  GRANT INSERT ON "MAIN"."DEALS" TO "SCRIBE";
+  GRANT "SCRIBE" TO "CHIEF";
+  CREATE VIEW "INFORMATION_SCHEMA"."SHOW_GRANTS" AS
+    SELECT now() AS created_on, p.privilege_type::text AS privilege, 'TABLE' AS granted_on, c.relname::text AS name,
+      'ROLE' AS granted_to, p.grantee::regrole::text AS grantee, trim(BOTH '"' FROM p.grantee::regrole::text) AS grantee_name
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN LATERAL aclexplode(c.relacl) AS p
+    WHERE n.nspname = 'MAIN' AND p.grantee <> 0
+    UNION ALL
+    SELECT now(), 'USAGE', 'ROLE', r.rolname::text, 'ROLE', m.rolname::text, m.rolname::text
+    FROM pg_auth_members a JOIN pg_roles r ON r.oid = a.roleid JOIN pg_roles m ON m.oid = a.member;
+  GRANT SELECT ON "INFORMATION_SCHEMA"."SHOW_GRANTS" TO "ANALYST", "CLERK", "SALES", "SALES_EAST", "SALES_WEST", "SCRIBE", "CHIEF";`;
