@@ -28,7 +28,7 @@ export async function printResourceCheck(
     if (!isJson) write(sayStep(checked));
   }
   const isWell = steps.every(({ failed }) => failed === undefined);
-  if (isJson) write(`${JSON.stringify({ id, works: isWell, steps: steps.map(presentStep) }, undefined, 2)}\n`);
+  if (isJson) write(`${JSON.stringify({ id, ok: isWell, steps: steps.map(presentStep) }, undefined, 2)}\n`);
   return isWell;
 }
 

@@ -90,7 +90,7 @@ describe('checking all that questions depend on', () => {
     expect(saidIn(checked.text)).toEqual([
       'ok    open the credentials: db:postgres',
       ...FROM_THERE,
-      'ok    connect and read the schema: 1 tables and 0 views, 4 columns',
+      'ok    connect and read the schema: 1 table and 0 views, 4 columns',
       'ok    run SELECT 1 AS one: one row',
       'ok    look what its user may do: it may only read',
       'ok    look how the connection is encrypted: TLSv1.3',
@@ -105,9 +105,14 @@ describe('checking all that questions depend on', () => {
     const { text } = await checked.print({ isJson: true });
     expect(JSON.parse(text)).toMatchObject({
       id: checked.id,
-      works: true,
+      ok: true,
       steps: expect.arrayContaining([
-        expect.objectContaining({ step: 'read a table', state: 'ok', detail: 'one row', took_ms: expect.any(Number) }),
+        expect.objectContaining({
+          step: 'read a table',
+          state: 'ok',
+          detail: 'one row',
+          took_ms: expect.any(Number) as unknown,
+        }),
       ]) as unknown,
     });
     expect(checked.text + text).not.toContain('secret-of-reader');
@@ -116,7 +121,7 @@ describe('checking all that questions depend on', () => {
     const late: Clock = { now: () => new Date(Date.now() + 3 * 3_600_000) };
     expect(saidIn((await checked.print({ clock: late })).text)).toEqual(
       expect.arrayContaining([
-        'note  look what its user may do: it may change data. Use a read-only user',
+        'note  look what its user may do: it may change data. Use a read-only user or role',
         'note  compare its clock with the one here: it is 180 minutes behind, in UTC',
       ]),
     );
@@ -141,7 +146,7 @@ describe('checking all that questions depend on', () => {
       expect(saidIn(text)).toEqual([
         'ok    open the credentials: db:mysql',
         ...FROM_THERE,
-        'ok    connect and read the schema: 1 tables and 0 views, 2 columns',
+        'ok    connect and read the schema: 1 table and 0 views, 2 columns',
         'ok    run SELECT 1 AS one: one row',
         'ok    look what its user may do: it may only read',
         "note  look how the connection is encrypted: it isn't. Turn on TLS on the server",
@@ -173,7 +178,7 @@ describe('checking all that questions depend on', () => {
     expect(saidIn(text)).toEqual([
       'ok    open the credentials: dw:bigquery',
       ...FROM_THERE,
-      expect.stringMatching(/^ok {4}connect and read the schema: \d+ tables and 1 views, \d+ columns$/),
+      expect.stringMatching(/^ok {4}connect and read the schema: \d+ tables and 1 view, \d+ columns$/),
       'ok    run SELECT 1 AS one: one row',
       'ok    look what its user may do: it may only read',
       'ok    look how the connection is encrypted: TLS, and its certificate is checked',
@@ -190,7 +195,9 @@ describe('checking all that questions depend on', () => {
 
     const { credentials } = stub.account('editor');
     const wide = await checkFully({ type: 'dw:bigquery', db_credentials: credentials }, open);
-    expect(saidIn(wide.text)).toContain('note  look what its user may do: it may change data. Use a read-only user');
+    expect(saidIn(wide.text)).toContain(
+      'note  look what its user may do: it may change data. Use a read-only user or role',
+    );
   });
 
   it('of Snowflake, with the roles of people', async () => {
@@ -212,7 +219,7 @@ describe('checking all that questions depend on', () => {
     expect(saidIn(text)).toEqual([
       'ok    open the credentials: dw:snowflake',
       ...FROM_THERE,
-      'ok    connect and read the schema: 1 tables and 0 views, 3 columns',
+      'ok    connect and read the schema: 1 table and 0 views, 3 columns',
       'ok    run SELECT 1 AS one: one row',
       'ok    look what its user may do: it may only read',
       'ok    look how the connection is encrypted: TLS, and its certificate is checked',

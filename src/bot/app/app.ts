@@ -13,7 +13,6 @@ import type { Logger } from '../../shared/logger.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
-import { withEmails } from '../access/with-emails.ts';
 import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
@@ -34,6 +33,7 @@ import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
+import { withEmails } from './with-emails.ts';
 
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */

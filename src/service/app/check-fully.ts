@@ -97,7 +97,7 @@ const compareClocks = (opened: Opened, deps: Deps) =>
   timed('compare its clock with the one here', deps.clock, async () => {
     const { rows } = await run(opened, deps, { sql: 'SELECT CURRENT_TIMESTAMP AS moment' });
     const [said] = Object.values(rows[0] ?? {});
-    const text = String(said);
+    const text = typeof said === 'string' ? said : '';
     const there = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
     if (Number.isNaN(there)) throw new CheckError("It doesn't say what time it is.");
     const apart = there - deps.clock.now().getTime();

@@ -1,5 +1,4 @@
 import { cipherFor, DecryptError } from '../../shared/cipher.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Connector, DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { type DataSource, dialectOf, hostOf } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
@@ -77,7 +76,7 @@ async function* trySource(source: DataSource, deps: CheckDeps & { isFull: boolea
   // Warehouses have hosts of their own, which nobody types.
   if (deps.isFull || 'host' in source.credentials) {
     const found = await timed('find the host', deps.clock, async () => {
-      await deps.network.resolveHost(hostOf(source));
+      await deps.network.resolveHost(await hostOf(source));
       return { value: true, detail: 'it has an address that this service can connect to' };
     });
     yield found.step;
@@ -132,7 +131,10 @@ async function* lookForWriting(
 ): AsyncGenerator<CheckedStep> {
   const { step, value } = await timed('look what its user may do', clock, async () => {
     const may = await inTime(async (signal) => connector.mayWrite?.(signal));
-    return { value: may, detail: may === true ? 'it may change data. Use a read-only user' : 'it may only read' };
+    return {
+      value: may,
+      detail: may === true ? 'it may change data. Use a read-only user or role' : 'it may only read',
+    };
   });
   if (value !== undefined) yield { ...step, isDoubtful: value };
   else if (isFull && step.failed !== undefined) yield { ...step, failed: undefined, isDoubtful: true };
@@ -141,5 +143,7 @@ async function* lookForWriting(
 function sizeOf({ tables }: DatabaseSchema): string {
   const views = tables.filter(({ kind }) => kind === 'view').length;
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
-  return `${tables.length - views} tables and ${views} views, ${columns} columns`;
+  return `${things(tables.length - views, 'table')} and ${things(views, 'view')}, ${things(columns, 'column')}`;
 }
+
+const things = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;

@@ -13,7 +13,7 @@ export interface DatabaseType<Type extends ResourceType> {
   /** What of the credentials may be shown again: no key, no password, nothing that identifies a key. */
   insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;
   /** Where it is reached. @throws ConnectorError where its credentials name no host */
-  host: (credentials: CredentialsByType[Type]) => string;
+  host: (credentials: CredentialsByType[Type]) => Promise<string>;
   /** Loads what reaches such a source: most deployments ask one kind of database, and each driver takes time and memory. */
   load: () => Promise<Open<Type>>;
   /** For the description of the service. */

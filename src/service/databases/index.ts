@@ -20,7 +20,7 @@ export const DATABASE_TYPES: { readonly [Type in ResourceType]: DatabaseType<Typ
 export const dialectOf = (type: ResourceType): Dialect => DATABASE_TYPES[type].dialect;
 
 /** The host that a source is reached at. @throws ConnectorError where its credentials name none */
-export const hostOf = <Type extends ResourceType>({ type, credentials }: DataSource<Type>): string =>
+export const hostOf = <Type extends ResourceType>({ type, credentials }: DataSource<Type>): Promise<string> =>
   DATABASE_TYPES[type].host(credentials);
 
 /** Loads what reaches sources of these types, so that no question waits for it. */

@@ -57,7 +57,10 @@ async function assertExecutable(
     await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
       const guarded = await deps.guardSql(sql, dialectOf(resource.type));
       signal.throwIfAborted();
-      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
+      await deps.sources.use(resource, async ({ connector }) => {
+        await connector.admit?.(call.person);
+        await connector.check(guarded, signal);
+      });
     });
   } catch (error) {
     throw checkFailure(error, call.log);

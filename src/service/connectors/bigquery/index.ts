@@ -13,7 +13,7 @@ export const bigquery: DatabaseType<'dw:bigquery'> = {
     token_uri,
     ...(data !== undefined && { data_project_id: data }),
   }),
-  host: () => 'bigquery.googleapis.com',
+  host: async () => 'bigquery.googleapis.com',
   load: async () => (await import('./connector.ts')).createBigqueryConnector,
   example: {
     name: 'Web analytics',

@@ -32,9 +32,9 @@ export async function readValues(session: Session, { tables, sizes, datasets, ti
   const interruption = interruptAfter(timers, BUDGET_MS, session.signal);
   const { signal } = interruption;
   const queue = new PQueue({ concurrency: AT_ONCE });
-  const work = affordable(tables, sizes).map((table) => {
+  const work = affordable(tables, sizes).flatMap((table) => {
     const dataset = datasets.find(({ id }) => id === table.schema);
-    return dataset && queue.add(() => readTable({ ...session, signal }, { table, dataset }));
+    return dataset === undefined ? [] : queue.add(() => readTable({ ...session, signal }, { table, dataset }));
   });
   try {
     await Promise.all(work);

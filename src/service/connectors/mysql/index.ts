@@ -6,7 +6,7 @@ export const mysql: DatabaseType<'db:mysql'> = {
   dialect: 'mysql',
   credentials: databaseCredentialsSchema,
   insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
-  host: ({ host }) => host,
+  host: async ({ host }) => host,
   load: async () => (await import('./connector.ts')).createMysqlConnector,
   example: {
     name: 'Shop',

@@ -1,6 +1,5 @@
 import { snowflakeCredentialsSchema } from '../../../contract/resources.ts';
 import type { DatabaseType } from '../database-type.ts';
-import { readAccount } from './account.ts';
 
 export const snowflake: DatabaseType<'dw:snowflake'> = {
   dialect: 'snowflake',
@@ -15,7 +14,7 @@ export const snowflake: DatabaseType<'dw:snowflake'> = {
     // How many, and not who: they are people.
     ...(roles !== undefined && { people_with_roles: Object.keys(roles).length }),
   }),
-  host: ({ account }) => readAccount(account).host,
+  host: async ({ account }) => (await import('./account.ts')).readAccount(account).host,
   load: async () => (await import('./connector.ts')).createSnowflakeConnector,
   example: {
     name: 'Finance',

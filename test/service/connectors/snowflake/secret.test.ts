@@ -11,7 +11,8 @@ const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const lines = rsa.export({ ...pem, type: 'pkcs8' }).toString();
 const older = rsa.export({ ...pem, type: 'pkcs1' }).toString();
-const sealed = rsa.export({ ...pem, type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'hush' }).toString();
+const sealedAs = (cipher: string) => rsa.export({ ...pem, type: 'pkcs8', cipher, passphrase: 'hush' }).toString();
+const sealed = sealedAs('aes-256-cbc');
 
 describe('the password field of Snowflake', () => {
   it('takes a token', () => {
@@ -49,6 +50,7 @@ describe('the password field of Snowflake', () => {
     ['as it is', sealed],
     ['in one line without breaks', sealed.replaceAll('\n', '')],
     ['with line breaks spelled out', sealed.replaceAll('\n', '\\n')],
+    ['as openssl pkcs8 -v2 des3 makes it', sealedAs('des-ede3-cbc')],
   ])('takes an encrypted key %s with its passphrase', (_how, password) => {
     const secret = readSecret({ password, private_key_passphrase: 'hush' });
     expect(secret.kind === 'key' && secret.key.equals(rsa)).toBe(true);

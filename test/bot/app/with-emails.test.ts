@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withEmails } from '../../../src/bot/access/with-emails.ts';
+import { withEmails } from '../../../src/bot/app/with-emails.ts';
 import type { Asker } from '../../../src/client/session.ts';
 import {
   externalIdOf,

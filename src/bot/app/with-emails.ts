@@ -5,7 +5,7 @@ import type {
   SavedQueryService,
 } from '../../client/query-service.ts';
 import { type ExternalId, readExternalId } from '../../shared/ids.ts';
-import type { People } from './access.ts';
+import type { People } from '../access/access.ts';
 
 /** What people call in their own name. */
 type Personal = ConversationService & OverviewService & ResourceService & SavedQueryService;
