@@ -43,6 +43,8 @@ export const bigqueryCredentialsSchema = z.object({
 });
 
 const MOST_PEOPLE = 1_000;
+const emailsIn = (roles: Record<string, string>): string[] =>
+  Object.keys(roles).flatMap((who) => (who.includes('@') ? [who.trim().toLowerCase()] : []));
 
 export const snowflakeCredentialsSchema = z.object({
   account: text,
@@ -68,6 +70,7 @@ export const snowflakeCredentialsSchema = z.object({
   role_by_person: z
     .record(text, text)
     .refine((roles) => Object.keys(roles).length > 0, "can't be empty")
+    .refine((roles) => emailsIn(roles).length === new Set(emailsIn(roles)).size, "can't name an email twice")
     .refine((roles) => Object.keys(roles).length <= MOST_PEOPLE, `can't name more than ${MOST_PEOPLE} people`)
     .optional(),
 });

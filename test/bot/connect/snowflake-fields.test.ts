@@ -11,6 +11,7 @@ describe("the fields of Snowflake's form", () => {
     ['SALES_EAST', 'SALES_EAST'],
     ['ana@example.com =', 'ana@example.com ='],
     ['= SALES', '= SALES'],
+    ['ana@example.com = A, ana@example.com = B', 'ana@example.com = A, ana@example.com = B'],
   ])('reads who has which role: %j', (typed, roles) => {
     expect(readRoles({ role_by_person: typed })).toEqual({ role_by_person: roles });
   });

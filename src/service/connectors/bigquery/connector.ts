@@ -28,7 +28,10 @@ export interface BigqueryOptions {
   clock?: Clock;
 }
 
-/** The datasets of one Google Cloud project, which may be another than the one that is billed. Every statement is tried in a dry run first, and only a SELECT runs. */
+/**
+ * The datasets of one Google Cloud project, which may be another than the one that is billed. Every statement is tried in
+ * a dry run first, and only a SELECT runs.
+ */
 export function createBigqueryConnector(
   credentials: BigqueryCredentials,
   network: Network,

@@ -12,18 +12,24 @@ const WRITING =
 /** Roles that are granted to roles. */
 const MOST_ROLES = 50;
 
-/** Whether a role, or one that it has, could change something. SHOW needs no running warehouse. @throws ConnectorError */
-export async function mayWrite(session: Session, role: string): Promise<boolean> {
+/**
+ * Whether a role, or one that it has, could change something. SHOW needs no running warehouse.
+ * @returns undefined where it also has roles of databases, which aren't looked into
+ * @throws ConnectorError
+ */
+export async function mayWrite(session: Session, role: string): Promise<boolean | undefined> {
+  let hasOthers = false;
   const waiting = [role];
   const seen = new Set(waiting);
   for (let next = waiting.shift(); next !== undefined && seen.size <= MOST_ROLES; next = waiting.shift()) {
     const grants = await readRecords(session, `SHOW GRANTS TO ROLE ${quote(next)}`, grantSchema);
     if (grants.some(({ privilege }) => WRITING.test(privilege))) return true;
+    hasOthers ||= grants.some(({ granted_on: on }) => on === 'DATABASE_ROLE');
     const roles = grants.filter(({ granted_on: on }) => on === 'ROLE').map(({ name }) => name);
     for (const name of roles.filter((one) => !seen.has(one))) {
       seen.add(name);
       waiting.push(name);
     }
   }
-  return false;
+  return hasOthers ? undefined : false;
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SnowflakeCredentials } from '../../../../src/contract/resources.ts';
+import { type SnowflakeCredentials, snowflakeCredentialsSchema } from '../../../../src/contract/resources.ts';
 import type { AskingPerson, Connector } from '../../../../src/service/connectors/connector.ts';
 import { LIMITS, unaborted, unguarded } from '../suite/fixture.ts';
 import type { SnowflakeStub } from './stub/server.ts';
-import { AS_SELLER, openOn, startStub } from './stub/world.ts';
+import { AS_SELLER, CREDENTIALS, openOn, startStub } from './stub/world.ts';
 
 const ANA: AskingPerson = { externalId: 'slack:T1:U1', email: null };
 const BEN: AskingPerson = { externalId: 'slack:T1:U2', email: 'Ben@Example.com' };
@@ -12,6 +12,16 @@ const BY_PERSON = { 'slack:T1:U1': 'sales_east', 'ben@example.com': 'SALES_WEST'
 const DEALS = 'SELECT TITLE FROM MAIN.DEALS ORDER BY TITLE';
 
 describe('a role for each person in Snowflake', () => {
+  it.each([
+    [{}, /can't be empty/],
+    [{ 'Ana@example.com': 'A', 'ana@example.com ': 'B' }, /can't name an email twice/],
+    [{ ana: '' }, /./],
+    [Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`u${at}`, 'A'])), /more than 1000 people/],
+  ])('is refused where it says nothing, or two things: %#', (role_by_person, says) => {
+    const read = snowflakeCredentialsSchema.safeParse({ ...CREDENTIALS, role_by_person });
+    expect(read.error?.issues[0]?.message).toMatch(says);
+  });
+
   let stub: SnowflakeStub;
   const opened: Connector[] = [];
   beforeAll(async () => {
@@ -81,6 +91,7 @@ describe('a role for each person in Snowflake', () => {
     ['sales', false],
     ['scribe', true],
     ['chief', true],
+    ['guest', undefined],
   ])('the role %s may write, or one that it has: %s', async (role, may) => {
     const connector = openOn(stub, { changes: { ...AS_SELLER, role } });
     opened.push(connector);

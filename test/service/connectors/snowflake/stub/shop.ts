@@ -90,7 +90,8 @@ export const SHOP_SQL = `
   -- As SHOW GRANTS TO ROLE tells it: what the role may do with tables, and the roles that it has.
   CREATE ROLE "SCRIBE";
   CREATE ROLE "CHIEF";
-  GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SCRIBE", "CHIEF";
+  CREATE ROLE "GUEST";
+  GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SCRIBE", "CHIEF", "GUEST";
   GRANT INSERT ON "MAIN"."DEALS" TO "SCRIBE";
   GRANT "SCRIBE" TO "CHIEF";
   CREATE VIEW "INFORMATION_SCHEMA"."SHOW_GRANTS" AS
@@ -100,5 +101,7 @@ export const SHOP_SQL = `
     WHERE n.nspname = 'MAIN' AND p.grantee <> 0
     UNION ALL
     SELECT now(), 'USAGE', 'ROLE', r.rolname::text, 'ROLE', m.rolname::text, m.rolname::text
-    FROM pg_auth_members a JOIN pg_roles r ON r.oid = a.roleid JOIN pg_roles m ON m.oid = a.member;
-  GRANT SELECT ON "INFORMATION_SCHEMA"."SHOW_GRANTS" TO "ANALYST", "CLERK", "SALES", "SALES_EAST", "SALES_WEST", "SCRIBE", "CHIEF";`;
+    FROM pg_auth_members a JOIN pg_roles r ON r.oid = a.roleid JOIN pg_roles m ON m.oid = a.member
+    UNION ALL
+    SELECT now(), 'USAGE', 'DATABASE_ROLE', 'SHOP.READER', 'ROLE', 'GUEST', 'GUEST';
+  GRANT SELECT ON "INFORMATION_SCHEMA"."SHOW_GRANTS" TO "ANALYST", "CLERK", "SALES", "SALES_EAST", "SALES_WEST", "SCRIBE", "CHIEF", "GUEST";`;

@@ -41,7 +41,7 @@ const USERS: StubUser[] = [
   { name: 'CLERK', roles: ['CLERK'], token: CLERK_TOKEN, publicKey },
   {
     name: 'SELLER',
-    roles: ['SALES', 'SALES_EAST', 'SALES_WEST', 'SCRIBE', 'CHIEF'],
+    roles: ['SALES', 'SALES_EAST', 'SALES_WEST', 'SCRIBE', 'CHIEF', 'GUEST'],
     token: SELLER_TOKEN,
     oauth: { token: FOREIGN_TOKEN, until: OAUTH_ENDS },
     publicKey,
