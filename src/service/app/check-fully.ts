@@ -76,7 +76,7 @@ const smallest = ({ tables }: DatabaseSchema): TableInfo | undefined =>
 function readSql(table: TableInfo, { dialect }: DatabaseSchema): string {
   const spelling = spellingOf(dialect);
   const [column] = table.columns;
-  const from = `${spelling.name(table.schema)}.${spelling.name(table.name)}`;
+  const from = `${spelling.schema(table.schema)}.${spelling.name(table.name)}`;
   return `SELECT ${spelling.column(column?.name ?? '')} FROM ${from} LIMIT 1`;
 }
 

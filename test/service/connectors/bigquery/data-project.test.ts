@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BigqueryCredentials } from '../../../../src/contract/resources.ts';
+import { type BigqueryCredentials, resourceRecordSchema, resourcesPath } from '../../../../src/contract/resources.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
+import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
+import { tablesRead } from '../../../../src/service/agent/model/sql/tables-read.ts';
 import { createBigqueryConnector } from '../../../../src/service/connectors/bigquery/connector.ts';
 import type { Connector } from '../../../../src/service/connectors/connector.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import { systemClock } from '../../../../src/shared/clock.ts';
+import { read, startWorld } from '../../world.ts';
 import { LIMITS, unaborted, unguarded } from '../suite/fixture.ts';
 import { PROJECT } from './stub/accounts.ts';
 import { type Engine, startEngine } from './stub/engine.ts';
@@ -88,6 +92,43 @@ describe("BigQuery's data in another project than the key's", () => {
         },
       });
     }
+  });
+
+  it('is asked by the engine with full names', async () => {
+    const world = await startWorld(
+      {},
+      {
+        agent: createEngine(),
+        guardSql,
+        openConnector: (source) => {
+          if (source.type !== 'dw:bigquery') throw new Error('another type');
+          return open(source.credentials);
+        },
+      },
+    );
+    const user = await world.signIn('u1');
+    const db_credentials = { ...stub.reader.credentials, data_project_id: DATA };
+    const body = { name: 'Sales', type: 'dw:bigquery', db_credentials };
+    const path = resourcesPath(world.service.defaultDatasetId);
+    const { id } = read(await user.post(path, body), 201, resourceRecordSchema);
+    const { response } = await user.asked({ query: 'total amount of deals by name of people', resource_id: id });
+    for (const name of IN_FULL) expect(response.sql).toContain(name);
+    expect(response.data.map((row) => Object.values(row))).toEqual([
+      ['Ana', 100],
+      ['Ben', 70],
+    ]);
+  });
+
+  it.each([
+    `SELECT title FROM \`${DATA}.sales.deals\``,
+    `SELECT title FROM \`${DATA}\`.\`sales\`.\`deals\``,
+    `SELECT title FROM \`${DATA}.sales\`.deals`,
+    'SELECT title FROM sales.deals',
+  ])('is found in SQL as a model may write it: %s', async (sql) => {
+    const index = createSchemaIndex(await open().introspect(unaborted()));
+    expect(tablesRead(sql, 'bigquery', index).map(({ name }) => name)).toEqual(['deals']);
+    const guarded = await guardSql(sql, 'bigquery');
+    expect(tablesRead(guarded.text, 'bigquery', index).map(({ name }) => name)).toEqual(['deals']);
   });
 
   it('also runs SQL of people who leave out the project', async () => {
