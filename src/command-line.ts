@@ -56,9 +56,9 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       return printResources(parseAsItRuns(), { option: argument, write });
     }
     case 'check-resource': {
-      if (argument === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
+      const { id, ...options } = readCheckArguments(args.slice(1));
       const { printResourceCheck } = await import('./check-resource.ts');
-      if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
+      if (!(await printResourceCheck(parseAsItRuns(), id, { write, ...options }))) process.exitCode = 1;
       return undefined;
     }
     case 'evaluate': {
@@ -77,6 +77,16 @@ async function run(args: readonly string[], startEverything: StartEverything): P
     default:
       throw new ConfigError([`Unknown command. Use one of ${COMMAND_NAMES.join(', ')}, or no command to start Parley`]);
   }
+}
+
+/** The options may stand before or after the ID. */
+function readCheckArguments(args: readonly string[]): { id: string; isFull: boolean; isJson: boolean } {
+  const [id, ...more] = args.filter((one) => !one.startsWith('--'));
+  const unknown = args.filter((one) => one.startsWith('--') && one !== '--full' && one !== '--json');
+  if (id === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
+  if (unknown.length + more.length > 0)
+    throw new ConfigError([`Unknown option. ${usageOf('check-resource').split('\n')[0]}`]);
+  return { id, isFull: args.includes('--full'), isJson: args.includes('--json') };
 }
 
 /** For commands beside whatever runs here: with API keys of its own that is the service alone. */

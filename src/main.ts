@@ -166,7 +166,7 @@ async function startClient(
     baseUrl: remote?.url ?? service?.url ?? '',
     apiKey: remote === undefined ? embeddedApiKey(keys) : (remote.apiKey ?? ''),
     accessToken: remote?.accessToken,
-    sendsTimeZone: remote === undefined,
+    isOwnService: remote === undefined,
     parentField,
     datasetField,
     tokenTtlSeconds,

@@ -5,7 +5,10 @@ const COMMANDS = {
   service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
   datasets: { takes: '[--json]', does: 'Lists the datasets of the service: whose they are, and what they hold.' },
   resources: { takes: '[--json]', does: 'Lists the data sources of the service, without secrets.' },
-  'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
+  'check-resource': {
+    takes: '<id> [--full] [--json]',
+    does: 'Tries one data source of the service, step by step. With --full, all that questions depend on.',
+  },
   evaluate: {
     takes: '[--resource=<id>] [--with=engine|model|both] [--file=<questions.json>] [--json]',
     does: 'Asks saved queries or a file of questions, and prints how many are answered right, and the cost.',

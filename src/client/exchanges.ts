@@ -70,11 +70,16 @@ export interface AskFields {
   timeZone: boolean;
 }
 
-export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof lenientSignInSchema> {
+export function signInExchange(
+  asker: Asker,
+  { ttlSeconds, isOwnService }: { ttlSeconds: number; isOwnService: boolean },
+): Exchange<typeof lenientSignInSchema> {
+  // Our own service keeps the last email it was given: rules in a database would go on to go by it.
+  const forgotten = isOwnService && asker.email === '' ? { email: '' } : {};
   return {
     route: 'POST /v1/auth/signin_external',
     path: SIGN_IN_PATH,
-    body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker) },
+    body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker), ...forgotten },
     schema: lenientSignInSchema,
     safety: 'repeatable',
     secrets: [],
@@ -195,5 +200,6 @@ export const modelRequestExchange = (id: string): Exchange<typeof wholeModelRequ
 
 function secretsOf(credentials: CreateResourceRequest['db_credentials']): string[] {
   if ('private_key' in credentials) return [credentials.private_key, credentials.private_key_id];
-  return [credentials.password];
+  const passphrase = 'private_key_passphrase' in credentials ? credentials.private_key_passphrase : undefined;
+  return [credentials.password, ...(passphrase === undefined ? [] : [passphrase])];
 }

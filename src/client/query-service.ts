@@ -40,8 +40,8 @@ export interface QueryServiceClientOptions {
   parentField?: string | undefined;
   /** The field that carries the dataset. Default `dataset_id`; given as undefined, the dataset is not sent. */
   datasetField?: string | undefined;
-  /** Whether questions carry the asker's time zone, which only our own service knows. */
-  sendsTimeZone?: boolean | undefined;
+  /** Whether it is our own service, which is told more than the interface says: the asker's time zone, that someone has no email. */
+  isOwnService?: boolean | undefined;
   tokenTtlSeconds: number;
   /** For the whole of a call: sign-in, retries and reading the answer. */
   timeoutMs: number;
@@ -126,7 +126,7 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',
-    timeZone: options.sendsTimeZone ?? false,
+    timeZone: options.isOwnService ?? false,
   };
   return {
     async signIn(asker, { signal = new AbortController().signal } = {}) {

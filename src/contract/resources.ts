@@ -38,7 +38,13 @@ export const bigqueryCredentialsSchema = z.object({
   token_uri: text,
   auth_provider_x509_cert_url: text,
   client_x509_cert_url: text,
+  /** Our own addition: the project whose datasets are asked, where that isn't the key's own, which is billed. */
+  data_project_id: text.optional(),
 });
+
+const MOST_PEOPLE = 1_000;
+const emailsIn = (roles: Record<string, string>): string[] =>
+  Object.keys(roles).flatMap((who) => (who.includes('@') ? [who.trim().toLowerCase()] : []));
 
 export const snowflakeCredentialsSchema = z.object({
   account: text,
@@ -51,6 +57,22 @@ export const snowflakeCredentialsSchema = z.object({
   warehouse: text,
   database: text,
   role: text,
+  /** Our own addition: what `password` holds, by the names that Snowflake's drivers use. Missing: its form tells. */
+  authenticator: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['oauth', 'programmatic_access_token', 'snowflake_jwt']))
+    .optional(),
+  /** Our own addition: of a private key that is encrypted. */
+  private_key_passphrase: printable.min(1).max(1_000).optional(),
+  /** Our own addition: external ID or email → the role that statements of this person run with; `*`: of everybody else. */
+  role_by_person: z
+    .record(text, text)
+    .refine((roles) => Object.keys(roles).length > 0, "can't be empty")
+    .refine((roles) => emailsIn(roles).length === new Set(emailsIn(roles)).size, "can't name an email twice")
+    .refine((roles) => Object.keys(roles).length <= MOST_PEOPLE, `can't name more than ${MOST_PEOPLE} people`)
+    .optional(),
 });
 
 /** What people see of a resource. */

@@ -3,17 +3,16 @@ import { z } from 'zod';
 /** `POST /v1/auth/signin_external`; the API key is the value of the `Authorization` header. */
 export const SIGN_IN_PATH = '/v1/auth/signin_external';
 
+const withoutControl = (text: string): boolean => !/\p{Cc}/u.test(text);
+const NO_CONTROL = "can't contain control characters";
+
 export const signInRequestSchema = z.object({
   /** A database may decide by it which rows somebody sees: no two may look the same to it. */
-  external_id: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .refine((id) => !/\p{Cc}/u.test(id), "can't contain control characters"),
+  external_id: z.string().trim().min(1).max(255).refine(withoutControl, NO_CONTROL),
   ttl_seconds: z.number().positive(),
   display_name: z.string().max(255).nullish(),
-  email: z.string().max(320).nullish(),
+  /** As the ID: rows may depend on it. */
+  email: z.string().max(320).refine(withoutControl, NO_CONTROL).nullish(),
   picture: z.string().max(2048).nullish(),
 });
 

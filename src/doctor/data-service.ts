@@ -127,8 +127,8 @@ async function checkSource(label: string, id: string, sources: Surroundings['sou
 const mayWrite = (label: string): Finding =>
   warning(
     label,
-    'It answers, but its user may change data. Parley only reads, in a read-only transaction.',
-    'Connect it with a read-only user: docs/databases.md.',
+    'It answers, but its user may change data. Parley only reads.',
+    'Connect it with a read-only user or role: docs/databases.md, docs/warehouses.md.',
   );
 
 function mendOf({ step, failed }: CheckedStep, id: string): string {

@@ -18,4 +18,4 @@ export interface Call {
 
 /** Who manages what there is: a user of a dataset, or whoever has the API key of one. */
 export type Manager = Pick<Call, 'signal' | 'log'> &
-  ({ kind: 'user'; userId: number } | { kind: 'api-key'; datasetId: DatasetId });
+  ({ kind: 'user'; userId: number; person: AskingPerson } | { kind: 'api-key'; datasetId: DatasetId });

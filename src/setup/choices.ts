@@ -27,9 +27,16 @@ export async function askChoices(person: Person, known: Known): Promise<Manifest
     'Let Parley read files that people upload for it, such as a key for BigQuery?',
     true,
   );
-  const leaveOut: OptionalPart[] = [...(threads ? [] : ['threads' as const]), ...(files ? [] : ['files' as const])];
+  const emails = await askYesNo(
+    person,
+    "Let Parley tell your databases people's email, for rules there about who sees which rows?",
+    false,
+  );
+  const leaveOut = [...without('threads', threads), ...without('files', files), ...without('emails', emails)];
   return { publicUrl, workflowStep, leaveOut };
 }
+
+const without = (part: OptionalPart, isWanted: boolean): OptionalPart[] => (isWanted ? [] : [part]);
 
 async function askHttp(person: Person): Promise<boolean> {
   for (;;) {

@@ -39,3 +39,10 @@ export type ExternalId = z.infer<typeof externalIdSchema>;
 export function externalIdOf(team: TeamId, user: SlackUserId): ExternalId {
   return externalIdSchema.parse(`slack:${team}:${user}`);
 }
+
+/** The person behind it; undefined: it names none of Slack. */
+export function readExternalId(id: ExternalId): { team: TeamId; user: SlackUserId } | undefined {
+  const [, team, user] = /^slack:([^:]+):([^:]+)$/.exec(id) ?? [];
+  const read = z.object({ team: teamIdSchema, user: slackUserIdSchema }).safeParse({ team, user });
+  return read.data;
+}

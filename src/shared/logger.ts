@@ -10,6 +10,7 @@ const SECRET_FIELDS = [
   'authorization',
   'password',
   'private_key',
+  'private_key_passphrase',
   'token',
   'apiKey',
   'credentials',

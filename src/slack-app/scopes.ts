@@ -1,5 +1,5 @@
 /** What a workspace can do without. */
-export type OptionalPart = 'threads' | 'channels' | 'files' | 'groups';
+export type OptionalPart = 'threads' | 'channels' | 'files' | 'groups' | 'emails';
 
 interface Scope {
   /** What people notice when the scope is missing, as a sentence. */
@@ -31,6 +31,10 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     without: 'Admins can only name people, not user groups, to manage data sources.',
     part: 'groups',
   },
+  'users:read.email': {
+    without: "Databases and warehouses aren't told people's email, so rules about rows can only go by Slack IDs.",
+    part: 'emails',
+  },
 };
 
 /** What comes to the app only with the scopes of a part. https://docs.slack.dev/reference/events */
@@ -39,6 +43,7 @@ const EVENTS: Readonly<Record<OptionalPart, readonly string[]>> = {
   channels: ['member_joined_channel'],
   files: [],
   groups: [],
+  emails: [],
 };
 
 /** The scopes of a part, and the events that need them. */

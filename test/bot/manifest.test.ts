@@ -63,14 +63,15 @@ const FREE_EVENTS = [
   'app_uninstalled',
   'tokens_revoked',
 ];
-/** users.info, usergroups.list, and conversations.info of a private channel and of a group. */
-const SCOPES_OF_CONTROLS = ['users:read', 'usergroups:read', 'groups:read', 'mpim:read'];
+/** users.info with emails, usergroups.list, and conversations.info of a private channel and of a group. */
+const SCOPES_OF_CONTROLS = ['users:read', 'users:read.email', 'usergroups:read', 'groups:read', 'mpim:read'];
 const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:write', 'files:read'];
 const SCOPES_OF_PARTS: Record<OptionalPart, string[]> = {
   threads: [],
   channels: ['groups:read', 'mpim:read'],
   files: ['files:read'],
   groups: ['usergroups:read'],
+  emails: ['users:read.email'],
 };
 /** Shortcuts and slash commands. */
 const SCOPE_OF_MENUS = 'commands';
@@ -117,6 +118,7 @@ describe('manifest.yml', () => {
       'groups:read',
       'mpim:read',
       'usergroups:read',
+      'users:read.email',
     ]);
     expect(bot).toEqual(expect.arrayContaining(optional));
   });

@@ -89,12 +89,23 @@ describe('the four routes', () => {
 });
 
 describe('where the interface is silent', () => {
+  it('says that somebody has no email to our own service alone, which would keep the last one', async () => {
+    for (const [isOwnService, told] of [
+      [true, { email: '' }],
+      [false, {}],
+    ] as const) {
+      const { client, server } = await startWorld({ isOwnService });
+      await client.signIn({ ...asker, email: '' });
+      expect(server.received.at(-1)?.body).toEqual({ external_id: 'slack:T1:U1', ttl_seconds: 3_600, ...told });
+    }
+  });
+
   it('tells the time zone and the wish for the model only where the service knows them', async () => {
     const { client, server } = await startWorld();
     server.onCall(() => ({ body: conversation }));
     await client.ask(asker, { ...question, timeZone: 'Europe/Lisbon' }, { signal: never() });
     expect(server.received.at(-1)?.body).toEqual({ query: question.query, resource_id: ids.resource });
-    const ours = await startWorld({ sendsTimeZone: true });
+    const ours = await startWorld({ isOwnService: true });
     ours.server.onCall(() => ({ body: conversation }));
     const asked = { ...question, timeZone: 'Europe/Lisbon', wantsModel: true };
     await ours.client.ask(asker, asked, { signal: never() });

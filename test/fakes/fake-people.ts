@@ -2,7 +2,14 @@ import type { People } from '../../src/bot/access/access.ts';
 import type { ChannelKey, PersonKey } from '../../src/bot/model/keys.ts';
 import type { Person } from '../../src/bot/model/person.ts';
 
-const MEMBER: Person = { role: 'member', isAdmin: false, name: 'ana', timeZone: 'Europe/Lisbon', locale: 'pt-PT' };
+const MEMBER: Person = {
+  role: 'member',
+  isAdmin: false,
+  name: 'ana',
+  timeZone: 'Europe/Lisbon',
+  email: undefined,
+  locale: 'pt-PT',
+};
 
 /** Everybody is a member and no channel is shared, unless told otherwise. */
 export class FakePeople implements People {

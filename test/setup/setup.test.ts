@@ -19,6 +19,7 @@ const SOCKET: Answers = [
   [/workflow step/, 'n'],
   [/threads/, ''],
   [/files/, ''],
+  [/email/, ''],
 ];
 
 const manifestSchema = z.looseObject({
@@ -98,6 +99,7 @@ describe('setup over Socket Mode', () => {
       [/workflow step/, 'maybe', 'yes'],
       [/threads/, 'n'],
       [/files/, 'no'],
+      [/email/, 'y'],
     ]);
     await expect(run.done).rejects.toThrow(SetupStopped);
     const manifest = manifestIn(run.opened()[0] ?? '');
@@ -366,6 +368,8 @@ describe('setup over HTTP', () => {
       [/workflow step/, ''],
       [/threads/, ''],
       [/files/, ''],
+      [/email/, ''],
+      [/email/, ''],
       [/xoxb/, playground.slack.botToken],
     ];
     return { setting: { playground, folder: makeFolder('setup'), env }, url, http };

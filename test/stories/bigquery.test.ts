@@ -13,6 +13,7 @@ import { type Story, saying, sqlOf, startStory, tableOf } from './story.ts';
 
 const MODAL = 'connect-resource:submit';
 const KEY = 'Key file (JSON)';
+const PROJECT_OF_DATA = 'Project of the data';
 const textOf = (value: unknown): string => JSON.stringify(value);
 
 /** The stub speaks BigQuery's wire; behind it a stand-in runs the SQL. */
@@ -65,7 +66,9 @@ describe('a warehouse in BigQuery', () => {
       await ana.fills(modal, { [KEY]: JSON.stringify({ ...credentials, ...changes }) });
       expect(await ana.submits(modal)).toEqual({ 'connect-resource:key': saying(says) });
     }
-    await ana.fills(modal, { [KEY]: JSON.stringify(credentials, undefined, 2) });
+    await ana.fills(modal, { [KEY]: JSON.stringify(credentials, undefined, 2), [PROJECT_OF_DATA]: 'no-such-project' });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:data-project': saying('no project with this name') });
+    await ana.fills(modal, { [PROJECT_OF_DATA]: '' });
     expect(await ana.submits(modal)).toBe('updated');
     const done = await ana.modal(({ blocks }) => textOf(blocks).includes('is connected'));
     expect(textOf(done.blocks)).toMatch(/customers/);

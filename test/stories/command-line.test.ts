@@ -54,6 +54,19 @@ describe('the commands', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false });
   });
 
+  it('check-resource wants an ID, and knows its options', () => {
+    expect(parley(['check-resource', '--full']).stderr).toContain('Add the ID of the resource');
+    for (const more of ['--ful', 'another'])
+      expect(parley(['check-resource', 'some-id', more]).stderr).toContain('check-resource <id> [--full] [--json]');
+    const env = { SERVICE_API_KEYS: 'first:a-key-that-is-long-enough', DATABASE_URL: `sqlite:${elsewhere}/check.db` };
+    const told = parley(['check-resource', '--json', 'some-id', '--full'], env);
+    expect(told).toMatchObject({ status: 1, stderr: '' });
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      ok: false,
+      steps: [{ step: 'open the credentials', state: 'failed', detail: 'This service has no resource with this ID.' }],
+    });
+  });
+
   it('doctor ends with 0 in an empty folder, and leaves it empty', () => {
     expect(parley(['doctor'], { PORT: '0' })).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([]);

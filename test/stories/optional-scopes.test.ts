@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { ACTIONS, VIEWS } from '../../src/bot/model/ids.ts';
+import { openServiceDatabase } from '../../src/service/db/open.ts';
 import { type Story, startStory } from './story.ts';
 
 const MANIFEST = new URL('../../manifest.yml', import.meta.url);
@@ -55,6 +56,15 @@ describe('where a workspace grants no optional scope', () => {
     await story.parley.bot.drained();
     const thread = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === root.ts);
     expect(thread.filter(({ text }) => text.includes(count))).toHaveLength(2);
+  });
+
+  it('the service is told no email', async () => {
+    const db = await openServiceDatabase(story.config.databaseUrl);
+    const users = await db.selectFrom('service_user').select(['external_id', 'email']).execute();
+    await db.destroy();
+    const ofSlack = users.filter(({ external_id: id }) => id.startsWith('slack:'));
+    expect(ofSlack.length).toBeGreaterThan(0);
+    expect(ofSlack.filter(({ email }) => email !== null && email !== '')).toEqual([]);
   });
 
   it('direct messages and their buttons work in full', async () => {

@@ -38,6 +38,11 @@ const KINDS: Kind[] = [
       'GRANT SELECT ON deals TO reader',
       'ALTER TABLE deals ENABLE ROW LEVEL SECURITY',
       "CREATE POLICY own ON deals TO reader USING (seller = current_setting('parley.external_id', true))",
+      'CREATE TABLE visits (id int PRIMARY KEY, place text NOT NULL, visitor text NOT NULL)',
+      "INSERT INTO visits VALUES (1, 'Lisbon', 'ana@example.com'), (2, 'Boston', 'ben@example.com')",
+      'GRANT SELECT ON visits TO reader',
+      'ALTER TABLE visits ENABLE ROW LEVEL SECURITY',
+      "CREATE POLICY own ON visits TO reader USING (visitor = current_setting('parley.email', true))",
     ],
   },
   {
@@ -53,6 +58,12 @@ const KINDS: Kind[] = [
       "GRANT SELECT ON shop.deals TO reader@'%'",
       // Without it the server hides the columns of the view.
       "GRANT EXECUTE ON FUNCTION shop.asker TO reader@'%'",
+      'CREATE TABLE all_visits (id int PRIMARY KEY, place varchar(40) NOT NULL, visitor varchar(255) NOT NULL)',
+      "INSERT INTO all_visits VALUES (1, 'Lisbon', 'ana@example.com'), (2, 'Boston', 'ben@example.com')",
+      'CREATE FUNCTION asker_email() RETURNS varchar(320) CHARSET utf8mb4 READS SQL DATA RETURN @parley_email',
+      'CREATE VIEW visits AS SELECT id, place, visitor FROM all_visits WHERE visitor = asker_email()',
+      "GRANT SELECT ON shop.visits TO reader@'%'",
+      "GRANT EXECUTE ON FUNCTION shop.asker_email TO reader@'%'",
     ],
   },
 ];
@@ -94,28 +105,39 @@ describe.each(KINDS)('a $type that shows each person other rows', ({ type, serve
       expect(await ana.submits(filled)).toBe('updated');
     });
 
+    const ask = async (name: string, question: string) => {
+      const posted = await story.playground.asPerson(name).says('data-questions', `@parley ${question}`);
+      const answers = () =>
+        story.playground
+          .messagesIn('data-questions')
+          .filter(({ threadTs, text }) => threadTs === posted.ts && /Deals · \d+ rows?/.test(text));
+      await story.playground.until(() => answers().length > 0);
+      const [answer] = answers();
+      if (answer === undefined) throw new Error('no answer');
+      return answer;
+    };
+    const wordsIn = (answer: Awaited<ReturnType<typeof ask>>, words: string[]) =>
+      words.filter((word) => JSON.stringify(answer.blocks).includes(word));
+
     it('gives two people two answers to one question, whoever asks first', async () => {
-      const ask = async (name: string) => {
-        const person = story.playground.asPerson(name);
-        const posted = await person.says('data-questions', '@parley list the title and amount of all deals by amount');
-        const answers = () =>
-          story.playground
-            .messagesIn('data-questions')
-            .filter(({ threadTs, text }) => threadTs === posted.ts && /Deals · \d+ rows?/.test(text));
-        await story.playground.until(() => answers().length > 0);
-        const [answer] = answers();
-        if (answer === undefined) throw new Error('no answer');
-        return answer;
-      };
-      const titlesIn = (answer: Awaited<ReturnType<typeof ask>>) =>
-        ['Oak', 'Elm', 'Fir'].filter((title) => JSON.stringify(answer.blocks).includes(title));
+      const titlesIn = (answer: Awaited<ReturnType<typeof ask>>) => wordsIn(answer, ['Oak', 'Elm', 'Fir']);
       for (const [name, titles] of [
         ['ana', ['Oak', 'Elm']],
         ['ben', ['Fir']],
         ['ana', ['Oak', 'Elm']],
       ] as const) {
-        const answer = await ask(name);
+        const answer = await ask(name, 'list the title and amount of all deals by amount');
         expect([name, titlesIn(answer)]).toEqual([name, titles]);
+      }
+    });
+
+    it('goes by the email too, which Slack gave', async () => {
+      for (const [name, places] of [
+        ['ben', ['Boston']],
+        ['ana', ['Lisbon']],
+      ] as const) {
+        const answer = await ask(name, 'list the place of all visits');
+        expect([name, wordsIn(answer, ['Lisbon', 'Boston'])]).toEqual([name, places]);
       }
     });
   });

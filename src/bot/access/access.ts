@@ -203,13 +203,21 @@ function personOf(user: SlackUser, home: { team: string; enterpriseId: string | 
   const sameHouse =
     user.team_id === home.team ||
     (home.enterpriseId !== undefined && user.enterprise_user?.enterprise_id === home.enterpriseId);
+  const role = roleOf(user, sameHouse);
   return {
-    role: roleOf(user, sameHouse),
+    role,
     isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),
     name: user.profile?.first_name || user.real_name || user.profile?.display_name || user.name || '',
     timeZone: user.tz,
     locale: user.locale,
+    email: emailOf(user, role),
   };
+}
+
+/** Rules in databases may go by it. One that nobody confirmed, or that another organization vouches for, proves nothing. */
+function emailOf({ profile, is_email_confirmed: isConfirmed }: SlackUser, role: Person['role']): string | undefined {
+  if (isConfirmed === false || (role !== 'member' && role !== 'guest')) return undefined;
+  return profile?.email?.trim().toLowerCase() || undefined;
 }
 
 /** https://docs.slack.dev/reference/objects/user-object */

@@ -33,6 +33,7 @@ import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
+import { withEmails } from './with-emails.ts';
 
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */
@@ -156,6 +157,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     logger,
     sleep,
   });
+  const service = withEmails(deps.service, people);
   const parts = {
     ...store,
     answers,
@@ -168,8 +170,8 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     access: makeAccess({ people, settings: store.settings }),
     replies: makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }),
     removeMessage: makeRemoveMessage(client),
-    service: deps.service,
-    boundedService: boundService(deps.service, SERVICE_CONCURRENCY),
+    service,
+    boundedService: boundService(service, SERVICE_CONCURRENCY),
     makeReference,
     makeAnswerId,
     datasetId,

@@ -4,6 +4,7 @@ import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectForm } from '../model/resource.ts';
+import { readRoles, splitSecret } from './snowflake-fields.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
 
 type Connection =
@@ -44,10 +45,16 @@ export const isKeyFile = ({ type }: Pick<ConnectForm, 'type'>): boolean => SOURC
 type Credentials = { read: Record<string, unknown> } | { problem: FieldProblem };
 
 function credentialsOf(form: ConnectForm, secret: string): Credentials {
-  if (isKeyFile(form)) return readKeyFile(secret);
-  const fields = Object.fromEntries(
-    SOURCE_FORMS[form.type].fields.map(({ name }) => [name, (form.fields[name] ?? '').trim()]),
-  );
+  const typed = SOURCE_FORMS[form.type].fields.flatMap(({ name, ifEmpty }) => {
+    const value = (form.fields[name] ?? '').trim();
+    return value === '' && ifEmpty !== undefined ? [] : [[name, value] as const];
+  });
+  const fields = Object.fromEntries(typed);
+  if (isKeyFile(form)) {
+    const file = readKeyFile(secret);
+    return 'read' in file ? { read: { ...file.read, ...fields } } : file;
+  }
+  if (form.type === 'dw:snowflake') return { read: { ...fields, ...readRoles(fields), ...splitSecret(secret) } };
   const port = 'port' in fields ? { port: /^\d{1,5}$/.test(fields['port'] ?? '') ? Number(fields['port']) : 0 } : {};
   return { read: { ...fields, ...port, password: secret } };
 }
@@ -69,8 +76,11 @@ function readKeyFile(text: string): Credentials {
 const CREDENTIALS = 'db_credentials';
 
 function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
-  const inKey = (issue: z.core.$ZodIssue): boolean => isKeyFile(form) && issue.path[0] === CREDENTIALS;
-  const nameOf = (issue: z.core.$ZodIssue): string => String(issue.path.at(-1) ?? '');
+  const nameOf = (issue: z.core.$ZodIssue): string => String(issue.path[issue.path[0] === CREDENTIALS ? 1 : 0] ?? '');
+  const isAsked = (issue: z.core.$ZodIssue): boolean =>
+    SOURCE_FORMS[form.type].fields.some(({ name }) => name === nameOf(issue));
+  const inKey = (issue: z.core.$ZodIssue): boolean =>
+    isKeyFile(form) && issue.path[0] === CREDENTIALS && !isAsked(issue);
   const lacking = error.issues.filter(inKey).map(nameOf);
   return [
     ...error.issues
@@ -82,6 +92,7 @@ function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
 
 function sayProblem(issue: z.core.$ZodIssue, name: string): string {
   if (name === 'port') return 'Enter a port from 1 to 65535.';
+  if (name === 'role_by_person') return 'Write a person and a role for each: ana@example.com = SALES_EAST, * = SALES.';
   return sayEmptyOrTooLong(issue);
 }
 

@@ -97,8 +97,12 @@ function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
 function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
   const name = field.split('.').at(-1) ?? '';
   const { fields, secret } = SOURCE_FORMS[form.type];
-  if (isKeyFile(form) && field.startsWith('db_credentials')) return { field: secret.name, message };
-  const known = [...fields.map((one) => one.name), secret.name, 'name', 'description', 'type'];
+  const asked = fields.map((one) => one.name);
+  if (isKeyFile(form) && field.startsWith('db_credentials') && !asked.includes(name))
+    return { field: secret.name, message };
+  // The form asks for it with the key.
+  if (name === 'private_key_passphrase') return { field: secret.name, message };
+  const known = [...asked, secret.name, 'name', 'description', 'type'];
   const said = name === 'type' ? `The data service doesn't support this type: it ${message}.` : message;
   return known.includes(name) ? { field: name, message: said } : { field: '', message };
 }

@@ -100,9 +100,10 @@ function typeSelect(type: ResourceType): InputBlock {
 
 function credentialInput(
   { fields }: ConnectForm,
-  { name, block, label, example, usually }: CredentialField,
+  { name, block, label, example, usually, ifEmpty }: CredentialField,
 ): InputBlock {
-  return textInput({ id: block, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
+  const may = ifEmpty === undefined ? {} : { hint: ifEmpty, optional: true };
+  return textInput({ id: block, label, value: fields[name] ?? usually, example, max: MAX_FIELD, ...may });
 }
 
 function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {

@@ -20,6 +20,8 @@ export interface CredentialField {
   example: string;
   /** Filled in already. */
   usually?: string;
+  /** Set where it may stay empty: what that means. */
+  ifEmpty?: string;
 }
 
 /** The one secret. */
@@ -41,7 +43,15 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
   'db:mysql': { title: 'MySQL or MariaDB', ...databaseForm({ port: '3306', block: INPUTS.connectMysqlPort }) },
   'dw:bigquery': {
     title: 'BigQuery',
-    fields: [],
+    fields: [
+      {
+        name: 'data_project_id',
+        block: INPUTS.connectDataProject,
+        label: 'Project of the data',
+        example: 'my-data-project',
+        ifEmpty: "Leave empty if it's the project of the key, which pays in either case.",
+      },
+    ],
     secret: {
       name: 'key',
       block: INPUTS.connectKey,
@@ -64,12 +74,19 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
       { name: 'warehouse', block: INPUTS.connectWarehouse, label: 'Warehouse', example: 'COMPUTE_WH' },
       { name: 'database', block: INPUTS.connectDatabase, label: 'Database', example: 'SALES' },
       { name: 'role', block: INPUTS.connectRole, label: 'Role', example: 'ANALYST' },
+      {
+        name: 'role_by_person',
+        block: INPUTS.connectRoleByPerson,
+        label: 'Roles of people',
+        example: 'ana@example.com = SALES_EAST, * = SALES',
+        ifEmpty: 'Leave empty if everyone asks with the same role. Otherwise, who is not named can ask only if * is.',
+      },
     ],
     secret: {
       name: 'password',
       block: INPUTS.connectPassword,
       label: 'Token or private key',
-      hint: "A programmatic access token, or an unencrypted private key (PEM). Snowflake doesn't accept passwords from apps. Use a read-only role.",
+      hint: "A programmatic access token, or a private key (PEM), followed by its passphrase if it's encrypted. Snowflake doesn't accept passwords from apps. Use a read-only role.",
       mayBeEmpty: false,
       hasLines: true,
     },

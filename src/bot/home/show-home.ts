@@ -71,7 +71,7 @@ function makeReadHome({
     const content = {
       name: person?.name ?? '',
       noAccess: mayAsk.allowed ? undefined : mayAsk.why,
-      sources: sources.map(({ id, name }) => ({ name, overview: overviews.known(id) })),
+      sources: sources.map(({ id, name }) => ({ name, overview: overviews.known(key, id) })),
       recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
       saved: { of: saved.length, words, queries: withWords(saved, words) },
       manages: mayManage.allowed,

@@ -33,7 +33,9 @@ export function makeSuggestPrompts({ access, answers, resources, overviews }: Pr
       .filter(({ resourceName, question, isFollowUp }) => names.has(resourceName) && !isFollowUp && !goesOn(question))
       .map(({ question }) => ({ title: question, message: question }));
     await overviews.refresh({ team, user }, known);
-    const general = known.flatMap(({ id, name }) => worthAsking(name, overviews.known(id)?.questions ?? []));
+    const general = known.flatMap(({ id, name }) =>
+      worthAsking(name, overviews.known({ team, user }, id)?.questions ?? []),
+    );
     const room = general.length === 0 ? 0 : 1;
     const own = unique(recent).slice(0, MOST - room);
     return unique([...own, ...general]).slice(0, MOST);

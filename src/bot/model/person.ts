@@ -10,6 +10,8 @@ export interface Person {
   timeZone: string | undefined;
   /** For example `pt-PT`. */
   locale: string | undefined;
+  /** In lowercase, confirmed, and of this workspace alone; undefined also without the scope `users:read.email`. */
+  email: string | undefined;
 }
 
 export interface UserGroup {

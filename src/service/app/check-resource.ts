@@ -1,35 +1,14 @@
-import { cipherFor, DecryptError, type KeyRing } from '../../shared/cipher.ts';
-import type { Clock } from '../../shared/clock.ts';
+import { cipherFor, DecryptError } from '../../shared/cipher.ts';
 import type { Connector, DatabaseSchema, Dialect } from '../connectors/connector.ts';
-import { ConnectorError, fieldsToFix } from '../connectors/errors.ts';
-import type { Network } from '../connectors/network.ts';
-import type { DataSource } from '../databases/index.ts';
+import { type DataSource, dialectOf, hostOf } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
-import { DeadlineError, withDeadline } from '../deadline.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
 import { createResourceRecords } from '../resources/resource-records.ts';
-import { type ReadOnlySql, SqlRefusedError } from '../sql/guard.ts';
+import { checkFully } from './check-fully.ts';
+import { type CheckDeps, CheckError, type CheckedStep, inTime, timed } from './checked-step.ts';
 
-export interface CheckedStep {
-  step: string;
-  tookMs: number;
-  /** What came of it, or why it failed; never a secret. */
-  detail: string;
-  /** Credential fields to mend; undefined: it went well. */
-  failed?: { fields: readonly string[] };
-  /** It works, and something should still be changed. */
-  isDoubtful?: boolean;
-}
-
-export interface CheckDeps {
-  databaseUrl: string;
-  keys: KeyRing;
-  network: Network;
-  openConnector: (source: DataSource) => Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
-  clock: Clock;
-}
+export type { CheckDeps, CheckedStep };
 
 /** The first of the steps. */
 export const OPEN_STEP = 'open the credentials';
@@ -70,28 +49,35 @@ function addressOf(decrypt: () => DataSource): ListedResource['address'] {
   }
 }
 
-/** Tries a stored resource step by step, and ends with the first that fails. */
-export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerator<CheckedStep> {
+/**
+ * Tries a stored resource step by step, and ends with the first that fails.
+ * @param isFull also tries what else questions depend on, each step whatever came of the one before
+ */
+export async function* checkResource(
+  id: string,
+  deps: CheckDeps,
+  { isFull = false }: { isFull?: boolean } = {},
+): AsyncGenerator<CheckedStep> {
   const db = await openServiceDatabase(deps.databaseUrl);
   try {
     const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
     const opened = await timed(OPEN_STEP, deps.clock, async () => {
       const resource = await resources.find(id);
-      if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
+      if (resource === undefined) throw new CheckError('This service has no resource with this ID.');
       return { value: resources.decrypt(resource), detail: resource.type };
     });
     yield opened.step;
-    if (opened.value !== undefined) yield* trySource(opened.value, deps);
+    if (opened.value !== undefined) yield* trySource(opened.value, { ...deps, isFull });
   } finally {
     await db.destroy();
   }
 }
 
-async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<CheckedStep> {
-  if ('host' in source.credentials) {
-    const { host } = source.credentials;
+async function* trySource(source: DataSource, deps: CheckDeps & { isFull: boolean }): AsyncGenerator<CheckedStep> {
+  // Warehouses have hosts of their own, which nobody types.
+  if (deps.isFull || 'host' in source.credentials) {
     const found = await timed('find the host', deps.clock, async () => {
-      await deps.network.resolveHost(host);
+      await deps.network.resolveHost(await hostOf(source));
       return { value: true, detail: 'it has an address that this service can connect to' };
     });
     yield found.step;
@@ -99,6 +85,11 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
   }
   const connector = deps.openConnector(source);
   try {
+    if (deps.isFull) {
+      const signedIn = await signIn(connector, deps, dialectOf(source.type));
+      yield signedIn.step;
+      if (signedIn.value === undefined) return;
+    }
     const read = await timed('connect and read the schema', deps.clock, async () => {
       const schema = await inTime((signal) => connector.introspect(signal));
       return { value: schema, detail: sizeOf(schema) };
@@ -107,11 +98,21 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
     if (read.value === undefined) return;
     const ran = await runHarmless(connector, read.value.dialect, deps);
     yield ran.step;
-    if (ran.value !== undefined) yield* lookForWriting(connector, deps.clock);
+    if (ran.value === undefined) return;
+    yield* lookForWriting(connector, deps);
+    if (deps.isFull) yield* checkFully({ source, connector, schema: read.value }, deps);
   } finally {
     await connector.close();
   }
 }
+
+/** A statement that is only planned shows the sign-in, before the schema takes its time. */
+const signIn = (connector: Connector, { clock, guardSql }: CheckDeps, dialect: Dialect) =>
+  timed('sign in', clock, async () => {
+    const sql = await guardSql(HARMLESS, dialect);
+    await inTime((signal) => connector.check(sql, signal));
+    return { value: true, detail: 'its credentials are accepted' };
+  });
 
 function runHarmless(connector: Connector, dialect: Dialect, { clock, guardSql }: CheckDeps) {
   const { maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = DEFAULT_LIMITS;
@@ -125,56 +126,25 @@ function runHarmless(connector: Connector, dialect: Dialect, { clock, guardSql }
 }
 
 /** A read-only transaction holds either way; a user that may only read holds without it. */
-async function* lookForWriting(connector: Connector, clock: Clock): AsyncGenerator<CheckedStep> {
-  const asked = await timed('look what its user may do', clock, async () => {
-    const value = await inTime(async (signal) => connector.mayWrite?.(signal));
-    return { value, detail: value === true ? 'it may change data. Use a read-only user' : 'it may only read' };
+async function* lookForWriting(
+  connector: Connector,
+  { clock, isFull }: Pick<CheckDeps, 'clock'> & { isFull: boolean },
+): AsyncGenerator<CheckedStep> {
+  const { step, value } = await timed('look what its user may do', clock, async () => {
+    const may = await inTime(async (signal) => connector.mayWrite?.(signal));
+    return {
+      value: may,
+      detail: may === true ? 'it may change data. Use a read-only user or role' : 'it may only read',
+    };
   });
-  if (asked.value !== undefined) yield { ...asked.step, isDoubtful: asked.value };
-}
-
-const inTime = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-  withDeadline(DEFAULT_LIMITS.queryTimeoutMs, new AbortController().signal, work);
-
-interface Timed<T> {
-  step: CheckedStep;
-  /** undefined: it failed. */
-  value: T | undefined;
-}
-
-async function timed<T>(
-  step: string,
-  clock: Clock,
-  work: () => Promise<{ value: T; detail: string }>,
-): Promise<Timed<T>> {
-  const began = clock.now().getTime();
-  const tookMs = () => clock.now().getTime() - began;
-  try {
-    const { value, detail } = await work();
-    return { step: { step, tookMs: tookMs(), detail }, value };
-  } catch (error) {
-    return { step: { step, tookMs: tookMs(), ...failureOf(error) }, value: undefined };
-  }
-}
-
-class NotHereError extends Error {
-  override name = 'NotHereError';
-}
-
-/** Only messages that are meant for people; a driver's own may quote what it was given. */
-function failureOf(error: unknown): Pick<CheckedStep, 'detail' | 'failed'> {
-  if (error instanceof ConnectorError) return { detail: error.message, failed: { fields: fieldsToFix(error) } };
-  if (error instanceof DecryptError) {
-    return { detail: "They can't be decrypted with the configured keys (ENCRYPTION_KEY).", failed: { fields: [] } };
-  }
-  if (error instanceof NotHereError || error instanceof DeadlineError || error instanceof SqlRefusedError) {
-    return { detail: error.message, failed: { fields: [] } };
-  }
-  throw error;
+  if (value !== undefined) yield { ...step, isDoubtful: value };
+  else if (isFull && step.failed !== undefined) yield { ...step, failed: undefined, isDoubtful: true };
 }
 
 function sizeOf({ tables }: DatabaseSchema): string {
   const views = tables.filter(({ kind }) => kind === 'view').length;
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
-  return `${tables.length - views} tables and ${views} views, ${columns} columns`;
+  return `${things(tables.length - views, 'table')} and ${things(views, 'view')}, ${things(columns, 'column')}`;
 }
+
+const things = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;

@@ -107,7 +107,13 @@ export interface Connector {
   run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult>;
   /** Plans the statement without running it. @throws ConnectorError of kind `sql-refused` */
   check(sql: ReadOnlySql, signal: AbortSignal): Promise<void>;
+  /** Refuses a person who may ask nothing here, before anything is said of the source. @throws ConnectorError */
+  admit?(person: AskingPerson): Promise<void>;
   /** Whether its user may change data there; undefined: nobody asked this type of source. */
   mayWrite?(signal: AbortSignal): Promise<boolean | undefined>;
+  /** What its connection is encrypted with, for example `TLSv1.3`; null: nothing. undefined: nobody asked this type of source. */
+  encryption?(signal: AbortSignal): Promise<string | null | undefined>;
+  /** What its statements cost since it was opened, as a sentence; undefined: nothing. */
+  spent?(): Promise<string | undefined>;
   close(): Promise<void>;
 }

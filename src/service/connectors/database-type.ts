@@ -17,6 +17,8 @@ export interface DatabaseType<Type extends ResourceType> {
    * changes it has to know them.
    */
   secrets: readonly (keyof CredentialsByType[Type] & string)[];
+  /** Where it is reached. @throws ConnectorError where its credentials name no host */
+  host: (credentials: CredentialsByType[Type]) => Promise<string>;
   /** Loads what reaches such a source: most deployments ask one kind of database, and each driver takes time and memory. */
   load: () => Promise<Open<Type>>;
   /** For the description of the service. */

@@ -108,6 +108,7 @@ async function askAgent(
     if (found !== undefined) report({ ...reading, tables: found.tables.length });
     return found;
   };
+  await source.connector.admit?.(person);
   const schema = await telling(() => source.readSchema(signal));
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs, person };

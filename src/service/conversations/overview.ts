@@ -39,6 +39,7 @@ async function askAgent(
   { resource, source, call, signal }: { resource: StoredResource; source: Source; call: Call; signal: AbortSignal },
 ): Promise<SourceOverview> {
   if (agent.overview === undefined) throw notFound('overview');
+  await source.connector.admit?.(call.person);
   const schema = await source.readSchema(signal);
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const report = () => {};

@@ -19,6 +19,10 @@ export const DATABASE_TYPES: { readonly [Type in ResourceType]: DatabaseType<Typ
 
 export const dialectOf = (type: ResourceType): Dialect => DATABASE_TYPES[type].dialect;
 
+/** The host that a source is reached at. @throws ConnectorError where its credentials name none */
+export const hostOf = <Type extends ResourceType>({ type, credentials }: DataSource<Type>): Promise<string> =>
+  DATABASE_TYPES[type].host(credentials);
+
 /** Loads what reaches sources of these types, so that no question waits for it. */
 export async function preloadConnectors(types: readonly ResourceType[]): Promise<void> {
   await Promise.all(types.map((type) => DATABASE_TYPES[type].load()));
@@ -36,6 +40,9 @@ export function openConnector<Type extends ResourceType>(
     introspect: async (...args) => (await loaded()).introspect(...args),
     run: async (...args) => (await loaded()).run(...args),
     check: async (...args) => (await loaded()).check(...args),
+    admit: async (...args) => (await loaded()).admit?.(...args),
+    encryption: async (...args) => (await loaded()).encryption?.(...args),
+    spent: async () => (await loaded()).spent?.(),
     mayWrite: async (...args) => (await loaded()).mayWrite?.(...args),
     close: async () => (await loaded()).close(),
   };

@@ -76,8 +76,8 @@ export function makeAuthenticateManager(
     const presented = c.req.header('authorization') ?? '';
     if (presented === '') throw new ServiceFailure('unauthorized', 'A token or an API key is required.');
     if (/^Bearer /i.test(presented)) {
-      const { userId, signal, log } = await authenticate(c);
-      return { kind: 'user', userId, signal, log };
+      const { userId, person, signal, log } = await authenticate(c);
+      return { kind: 'user', userId, person, signal, log };
     }
     const { datasetId, signal } = await authenticateAdmin(c);
     return { kind: 'api-key', datasetId, signal, log: c.get('log') };

@@ -58,7 +58,7 @@ export function valuesSql({ table, columns, spelling, rows, most }: Asked & { mo
 }
 
 export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
-  `${spelling.name(schema)}.${spelling.name(name)}`;
+  `${spelling.schema(schema)}.${spelling.name(name)}`;
 
 function sourceSql({ table, columns, spelling, rows }: Asked): string {
   if (rows === null) return tableSql(table, spelling);

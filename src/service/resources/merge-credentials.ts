@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ResourceType } from '../../contract/resources.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { DATABASE_TYPES, type DataSource, hiddenFields, readSource } from '../databases/index.ts';
@@ -38,7 +39,7 @@ export function mergeCredentials({ type, stored, given }: Merging): MergedCreden
   if (!read.success) throw refused(problemsOf(read.error));
   const source = readSource(type, read.data);
   const after: Record<string, unknown> = { ...source.credentials };
-  const changed = Object.keys(credentials.shape).filter((field) => before[field] !== after[field]);
+  const changed = Object.keys(credentials.shape).filter((field) => !isDeepStrictEqual(before[field], after[field]));
   const protecting = changed.filter((field) => !secrets.some((secret) => secret === field));
   const hidden = new Set([...(stored === undefined ? [] : hiddenFields(stored)), ...hiddenFields(source)]);
   const missing = [...hidden].filter((field) => !Object.hasOwn(given, field));

@@ -16,7 +16,8 @@ export interface CheckDeps {
 
 interface Checking {
   resource: StoredResource;
-  call: Pick<Call, 'signal' | 'log'>;
+  /** A person may ask nothing there; whoever has the API key may always. */
+  call: Pick<Call, 'signal' | 'log'> & Partial<Pick<Call, 'person'>>;
   deps: CheckDeps;
 }
 
@@ -26,7 +27,10 @@ export async function assertExecutable(sql: string, { resource, call, deps }: Ch
     await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
       const guarded = await deps.guardSql(sql, dialectOf(resource.type));
       signal.throwIfAborted();
-      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
+      await deps.sources.use(resource, async ({ connector }) => {
+        if (call.person !== undefined) await connector.admit?.(call.person);
+        await connector.check(guarded, signal);
+      });
     });
   } catch (error) {
     throw checkFailure(error, call.log);

@@ -63,6 +63,21 @@ describe('who somebody is', () => {
     expect(await people.find(ana)).toMatchObject({ name });
   });
 
+  it.each([
+    ['a member', {}, 'ana@example.com'],
+    ['a guest', { is_restricted: true }, 'ana@example.com'],
+    ['whose email is confirmed', { is_email_confirmed: true }, 'ana@example.com'],
+    ['whose email nobody confirmed', { is_email_confirmed: false }, undefined],
+    ['of another organization', { team_id: 'T2' }, undefined],
+    ['a stranger', { is_stranger: true }, undefined],
+    ['deactivated', { deleted: true }, undefined],
+    ['who has none', { profile: { email: '' } }, undefined],
+    ['where the scope is missing', { profile: {} }, undefined],
+  ])('has an email that rules can go by: %s', async (_, person, email) => {
+    slack.person = { profile: { email: ' Ana@Example.com' }, ...person };
+    expect((await people.find(ana))?.email).toBe(email);
+  });
+
   it('is not decided by the workspace that a request names', async () => {
     slack.person = { team_id: 'T2' };
     expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ role: 'outside' });

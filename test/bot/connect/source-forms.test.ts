@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { readConnection } from '../../../src/bot/connect/connect-form.ts';
 import { SOURCE_FORMS } from '../../../src/bot/connect/source-forms.ts';
 import { createResourceRequestSchema, resourceTypeSchema } from '../../../src/contract/resources.ts';
@@ -8,12 +9,16 @@ const DATASET = '22222222-2222-4222-8222-222222222222';
 describe.each(resourceTypeSchema.options)('the form of %s', (type) => {
   const { title, fields, secret } = SOURCE_FORMS[type];
   const asked = createResourceRequestSchema.options.find(({ shape }) => shape.type.value === type);
-  const credentials = Object.keys(asked?.shape.db_credentials.shape ?? {});
+  const shape = Object.entries<z.ZodType>(asked?.shape.db_credentials.shape ?? {});
+  const credentials = shape.map(([name]) => name);
+  const needed = shape.filter(([, schema]) => !schema.safeParse(undefined).success).map(([name]) => name);
 
-  it('asks for every credential of the interface once, and for nothing else', () => {
+  it('asks for every credential that the interface needs once, and for nothing that it does not know', () => {
     const names = [...fields, secret].map(({ name }) => name);
-    if (secret.name === 'password') expect(names.toSorted()).toEqual(credentials.toSorted());
-    else expect(names).toEqual(['key']);
+    expect(new Set(names).size).toBe(names.length);
+    const always = [...fields.filter(({ ifEmpty }) => ifEmpty === undefined), secret].map(({ name }) => name);
+    expect(always.toSorted()).toEqual(secret.name === 'password' ? needed.toSorted() : ['key']);
+    expect(names.filter((name) => name !== 'key' && !credentials.includes(name))).toEqual([]);
   });
 
   it('has an input of its own for each, and a title that no other has', () => {

@@ -45,6 +45,12 @@ describe('people', () => {
     expect(asked.user).toMatchObject({ locale: 'de-DE', tz: 'Europe/Prague' });
   });
 
+  it('have an email, which takes a scope to see', async () => {
+    const { user } = await slack.users.info({ user: person('ana') });
+    expect(user).toMatchObject({ is_email_confirmed: true, profile: { email: 'ana@example.com' } });
+    expect((await slack.users.info({ user: BOT_USER })).user?.profile).not.toHaveProperty('email');
+  });
+
   it('stand in groups', async () => {
     const [group] = (await slack.usergroups.list()).usergroups ?? [];
     expect(group).toMatchObject({ handle: 'analysts' });

@@ -96,6 +96,7 @@ describe('signing in', () => {
     ['ttl_seconds', { external_id: 'u1', ttl_seconds: -1 }],
     ['ttl_seconds', { external_id: 'u1', ttl_seconds: null }],
     ['email', { external_id: 'u1', ttl_seconds: 3600, email: 'x'.repeat(321) }],
+    ['email', { external_id: 'u1', ttl_seconds: 3600, email: 'ana@example.com\u0000' }],
   ])('names %s when it cannot be used', async (field, body) => {
     const world = await startWorld();
     expect(readFailure(await signIn(world, body), 400).fields).toEqual([field]);

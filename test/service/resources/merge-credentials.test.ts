@@ -50,6 +50,15 @@ describe('credentials that are changed', () => {
     ]);
   });
 
+  it('keep roles of people that are not mentioned, and stay where they are', () => {
+    const { type, credentials } = stored('dw:snowflake');
+    const roles = { 'slack:T1:U1': 'READS_SALES', '*': 'READS_LITTLE' };
+    const source = readSource(type, { ...credentials, role_by_person: roles });
+    const merged = mergeCredentials({ type, stored: source, given: { password: SECRET } });
+    expect(merged.source.credentials).toEqual({ ...source.credentials, password: SECRET });
+    expect(merged.isElsewhere).toBe(false);
+  });
+
   it('need no secret for a field that is given and stays the same', () => {
     expect(merge({ host: 'db.example.com', port: 5432 }).source).toEqual(POSTGRES);
   });

@@ -42,7 +42,9 @@ function renderInput({ type }: ConnectForm): string {
 
 function renderSummary({ type, name, fields }: ConnectForm): string {
   const { title, fields: asked } = SOURCE_FORMS[type];
-  const shown = asked.map((field) => [field.label, fields[field.name] ?? ''] as const);
+  const shown = asked
+    .filter((field) => field.ifEmpty === undefined || (fields[field.name] ?? '').trim() !== '')
+    .map((field) => [field.label, fields[field.name] ?? ''] as const);
   const rows = [['Type', title] as const, ['Name', name] as const, ...shown];
   return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }

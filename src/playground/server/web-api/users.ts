@@ -1,24 +1,26 @@
 import { z } from 'zod';
+import type { Manifest } from '../manifest.ts';
 import { teamOf } from '../team-of.ts';
 import type { PersonRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
-import { USER_GROUPS } from '../workspace/seed.ts';
+import { OTHER_TEAM, TEAM, USER_GROUPS } from '../workspace/seed.ts';
 import { flagArgument, nameArgument } from './arguments.ts';
 import { type Answer, defineMethod } from './method.ts';
 
 const info = defineMethod('users.info', {
   args: z.object({ user: nameArgument, include_locale: flagArgument }),
-  run({ user: id, include_locale: withLocale }, { workspace, clock }) {
+  run({ user: id, include_locale: withLocale }, { workspace, clock, manifest }) {
     const person = workspace.person(id);
     if (person === undefined) throw new Refusal('user_not_found');
-    return { user: presentPerson(person, { now: clock.now(), withLocale }) };
+    return { user: presentPerson(person, { now: clock.now(), withLocale, withEmail: showsEmail(manifest) }) };
   },
 });
 
 const list = defineMethod('users.list', {
   args: z.object({ include_locale: flagArgument }),
-  run({ include_locale: withLocale }, { workspace, clock }) {
-    const members = workspace.people().map((person) => presentPerson(person, { now: clock.now(), withLocale }));
+  run({ include_locale: withLocale }, { workspace, clock, manifest }) {
+    const shown = { now: clock.now(), withLocale, withEmail: showsEmail(manifest) };
+    const members = workspace.people().map((person) => presentPerson(person, shown));
     return { members, cache_ts: 0, response_metadata: { next_cursor: '' } };
   },
 });
@@ -45,10 +47,21 @@ const groupUsers = defineMethod('usergroups.users.list', {
   },
 });
 
-/** No e-mail address: that takes the scope users:read.email. */
-function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; withLocale: boolean }): Answer {
+interface Shown {
+  now: Date;
+  withLocale: boolean;
+  withEmail: boolean;
+}
+
+/** https://docs.slack.dev/reference/scopes/users.read.email */
+const showsEmail = ({ scopes }: Manifest): boolean => scopes?.has('users:read.email') ?? true;
+
+const DOMAINS: Readonly<Record<string, string>> = { [TEAM.id]: 'example.com', [OTHER_TEAM.id]: 'northwind.example' };
+
+function presentPerson(person: PersonRecord, { now, withLocale, withEmail }: Shown): Answer {
   const { role } = person;
   const team = teamOf(person).id;
+  const email = withEmail && !person.isBot ? { email: `${person.name}@${DOMAINS[team]}` } : {};
   return {
     id: person.id,
     team_id: team,
@@ -58,7 +71,8 @@ function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; w
     tz: person.timeZone,
     tz_label: person.timeZone,
     tz_offset: offsetSeconds(person.timeZone, now),
-    profile: { ...namesOf(person.realName), real_name: person.realName, display_name: person.name, team },
+    profile: { ...namesOf(person.realName), real_name: person.realName, display_name: person.name, team, ...email },
+    is_email_confirmed: !person.isBot,
     is_admin: role === 'admin',
     is_owner: false,
     is_primary_owner: false,

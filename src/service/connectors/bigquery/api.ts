@@ -6,16 +6,21 @@ import { apiError } from './errors.ts';
 
 interface ApiCall<T> {
   method: 'GET' | 'POST';
+  /** Where not that of the key. */
+  project?: string | undefined;
   /** Below the project; each part is encoded. */
-  path: string[];
+  path: readonly string[];
+  /** After the last part: `…/tables/orders:testIamPermissions`. */
+  verb?: string;
   query?: Record<string, string | undefined>;
   body?: unknown;
   scope: Scope;
   schema: z.ZodType<T>;
 }
 
-/** Calls of one project. Every one of them may be sent twice. */
+/** Every call may be sent twice. */
 export interface Api {
+  /** That of the key, which is billed. */
   projectId: string;
   /** @throws ConnectorError; the signal's reason when it aborts */
   call<T>(call: ApiCall<T>, signal: AbortSignal): Promise<T>;
@@ -37,8 +42,10 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 
 export function createApi({ rest, tokens, endpoint, projectId }: ApiDeps): Api {
-  async function send<T>({ method, path, query = {}, body, scope }: ApiCall<T>, signal: AbortSignal) {
-    const url = new URL(['projects', projectId, ...path].map(encodeURIComponent).join('/'), endpoint);
+  async function send<T>(call: ApiCall<T>, signal: AbortSignal) {
+    const { method, project = projectId, path, verb, query = {}, body, scope } = call;
+    const parts = ['projects', project, ...path].map(encodeURIComponent).join('/');
+    const url = new URL(verb === undefined ? parts : `${parts}:${verb}`, endpoint);
     const asked = { ...query, prettyPrint: 'false' };
     for (const [name, value] of Object.entries(asked)) if (value !== undefined) url.searchParams.set(name, value);
     const token = await tokens.get(scope, signal);

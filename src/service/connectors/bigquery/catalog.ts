@@ -130,10 +130,11 @@ const isRefusal = (error: unknown): error is ConnectorError =>
 async function readView<T>(session: Session, { view, group }: { view: View<T>; group: Dataset[] }): Promise<T[]> {
   const names = Object.keys(view.schema.shape).join(', ');
   const where = view.where === undefined ? '' : ` WHERE ${view.where}`;
-  const sql = group.map(({ id }) => `SELECT ${names} FROM ${quote(id)}.${view.name}${where}`).join(' UNION ALL ');
+  const sql = group
+    .map((dataset) => `SELECT ${names} FROM ${pathOf(dataset)}.${view.name}${where}`)
+    .join(' UNION ALL ');
   const statement = {
     sql,
-    defaultDataset: undefined,
     location: group[0]?.location,
     maxScanBytes: MAX_SCAN_BYTES,
     timeoutMs: TIMEOUT_MS,
@@ -141,6 +142,10 @@ async function readView<T>(session: Session, { view, group }: { view: View<T>; g
   const { rows } = await runStatement(session, { statement, limits: LIMITS });
   return rows.map((row) => view.schema.parse(row));
 }
+
+/** Of a dataset, in SQL. */
+export const pathOf = ({ project, id }: Dataset): string =>
+  project === undefined ? quote(id) : `${quote(project)}.${quote(id)}`;
 
 /** A name may hold neither a backtick nor a backslash: https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
 export const quote = (name: string) => `\`${name.replaceAll(/[`\\]/g, '')}\``;

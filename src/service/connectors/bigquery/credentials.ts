@@ -15,11 +15,21 @@ const TOKEN_URIS: ReadonlySet<string> = new Set([
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects, with the old `example.com:` before it. */
 const PROJECT_ID = /^([a-z0-9.-]{1,80}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 
+/** As the other one; but its old form has a point, which would end the project in SQL. */
+const DATA_PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
+
+/** The project whose datasets are asked; undefined: that of the key. */
+export const dataProjectOf = ({ project_id: own, data_project_id: other }: BigqueryCredentials): string | undefined =>
+  other === own ? undefined : other;
+
 /** @throws ConnectorError that names the field */
 export function assertUsable(credentials: BigqueryCredentials): void {
   const { token_uri: tokenUri, project_id: projectId } = credentials;
+  const dataProject = dataProjectOf(credentials);
   if (!TOKEN_URIS.has(tokenUri)) throw refusal('token_uri', "This isn't Google's token address.");
   if (!PROJECT_ID.test(projectId)) throw refusal('project_id', "This isn't a Google Cloud project ID.");
+  if (dataProject !== undefined && !DATA_PROJECT_ID.test(dataProject))
+    throw refusal('data_project_id', "This isn't a Google Cloud project ID.");
   readPrivateKey(credentials);
 }
 

@@ -4,15 +4,17 @@ import type { DatabaseType } from '../database-type.ts';
 export const bigquery: DatabaseType<'dw:bigquery'> = {
   dialect: 'bigquery',
   credentials: bigqueryCredentialsSchema,
-  insensitive: ({ type, project_id, client_email, client_id, auth_uri, token_uri }) => ({
+  insensitive: ({ type, project_id, client_email, client_id, auth_uri, token_uri, data_project_id: data }) => ({
     type,
     project_id,
     client_email,
     client_id,
     auth_uri,
     token_uri,
+    ...(data !== undefined && { data_project_id: data }),
   }),
   secrets: ['private_key_id', 'private_key'],
+  host: async () => 'bigquery.googleapis.com',
   load: async () => (await import('./connector.ts')).createBigqueryConnector,
   example: {
     name: 'Web analytics',

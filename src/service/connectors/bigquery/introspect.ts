@@ -18,8 +18,21 @@ export async function introspect(
   const catalog = await readCatalog(session, datasets);
   const tables = describe(catalog);
   await readValues(session, { tables, sizes: catalog.sizes, datasets, timers });
-  const [only, ...others] = datasets;
-  return { dialect: 'bigquery', defaultSchema: others.length === 0 ? (only?.id ?? '') : '', tables };
+  const [first, ...others] = datasets;
+  // Tables of another project are always named in full: their SQL then means the same in that project's own console.
+  if (first?.project !== undefined)
+    return { dialect: 'bigquery', defaultSchema: '', tables: tables.map((table) => inProject(table, first.project)) };
+  return { dialect: 'bigquery', defaultSchema: others.length === 0 ? (first?.id ?? '') : '', tables };
+}
+
+/** `project.dataset`, which SQL may have between one pair of backticks. */
+function inProject(table: TableInfo, project: string | undefined): TableInfo {
+  const full = (dataset: string): string => `${project}.${dataset}`;
+  const foreignKeys = table.foreignKeys.map(({ columns, references }) => ({
+    columns,
+    references: { ...references, schema: full(references.schema) },
+  }));
+  return { ...table, schema: full(table.schema), foreignKeys };
 }
 
 function describe(catalog: Catalog): TableInfo[] {

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Timers } from '../../../shared/timers.ts';
+import type { AskingPerson } from '../connector.ts';
 import { pause } from '../rest/pause.ts';
 import type { Api } from './api.ts';
 import { problemError } from './errors.ts';
+import { labelsFor } from './labels.ts';
 import { cancelledSchema, jobSchema, resultsSchema } from './wire.ts';
 
 export interface Statement {
   sql: string;
   /** Of table names without one. */
-  defaultDataset: string | undefined;
+  defaultDataset?: string | undefined;
+  /** Of datasets that are named without one; undefined: that of the key. */
+  dataProject?: string | undefined;
+  /** undefined: nobody asks. */
+  person?: AskingPerson | undefined;
   /** Undefined: BigQuery finds it from the tables. */
   location: string | undefined;
   maxScanBytes: number;
@@ -41,12 +47,10 @@ const LEAST_BILLED_BYTES = 10 * 1024 * 1024;
 const HOLD_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** Tells these jobs apart in the project's bill. */
-const LABELS = { app: 'parley' };
 
 export async function planStatement(api: Api, statement: Statement, signal: AbortSignal): Promise<Plan> {
   // Without the cap and the time limit: it should say what it would read, however much.
-  const configuration = { dryRun: true, labels: LABELS, query: queryOf(statement) };
+  const configuration = { dryRun: true, labels: labelsFor(statement.person), query: queryOf(statement) };
   const body = { configuration, jobReference: { projectId: api.projectId, ...locate(statement.location) } };
   // Not `jobs.query`: its dry run doesn't return the type of the statement.
   const { jobReference, statistics } = await api.call(
@@ -98,17 +102,22 @@ export function createJob(api: Api, timers: Timers, statement: Statement): Job {
 const locate = (location: string | undefined) => (location === undefined ? {} : { location });
 
 function configure(statement: Statement) {
-  const { maxScanBytes, timeoutMs } = statement;
+  const { maxScanBytes, timeoutMs, person } = statement;
   const maximumBytesBilled = String(Math.max(LEAST_BILLED_BYTES, Math.floor(maxScanBytes)));
   return {
     jobTimeoutMs: String(Math.max(1, Math.ceil(timeoutMs))),
-    labels: LABELS,
+    labels: labelsFor(person),
     query: { ...queryOf(statement), maximumBytesBilled },
   };
 }
 
-const queryOf = ({ sql, defaultDataset }: Statement) => ({
-  query: sql,
-  useLegacySql: false,
-  ...(defaultDataset !== undefined && { defaultDataset: { datasetId: defaultDataset } }),
-});
+/** https://cloud.google.com/bigquery/docs/reference/rest/v2/Job#JobConfigurationQuery */
+function queryOf({ sql, defaultDataset: datasetId, dataProject: projectId }: Statement) {
+  const inProject = projectId !== undefined && { projectId };
+  return {
+    query: sql,
+    useLegacySql: false,
+    ...(datasetId !== undefined && { defaultDataset: { datasetId, ...inProject } }),
+    ...(projectId !== undefined && { connectionProperties: [{ key: 'dataset_project_id', value: projectId }] }),
+  };
+}

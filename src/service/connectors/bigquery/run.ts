@@ -42,13 +42,28 @@ export async function runStatement(session: Session, { statement, limits }: Runn
       collector ??= createRowCollector(nameColumns((part.schema?.fields ?? []).map(columnOf)), limits);
       const more = addAll(part, collector);
       token = part.pageToken;
-      if (!more || token === undefined) return { ...collector.result(), ...noticeOf(part) };
+      if (!more || token === undefined) {
+        note(session.meter, part);
+        return { ...collector.result(), ...noticeOf(part) };
+      }
     }
   });
 }
 
 function addAll({ schema, rows = [] }: Page, collector: RowCollector): boolean {
   return rows.every((row) => collector.add(readRow(row, schema?.fields ?? [])));
+}
+
+function note(meter: Session['meter'], { totalBytesProcessed = 0 }: Page): void {
+  meter.bytes += totalBytesProcessed;
+  if (totalBytesProcessed > 0) meter.jobs += 1;
+}
+
+/** In words; undefined: nothing was read. */
+export function sayMeter({ bytes, jobs }: Session['meter']): string | undefined {
+  if (jobs === 0) return undefined;
+  const read = `BigQuery read ${inWords(bytes)} in ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
+  return `${read}. It bills at least 10 MB for each table that a job reads.`;
 }
 
 /** The truth about the bytes: what the job read, not what the dry run expected. */

@@ -25,11 +25,19 @@ export interface Session {
   api: Api;
   /** Aborts with the ConnectorError to report. */
   signal: AbortSignal;
+  meter: Meter;
   /** Starts a job; one that is not read to its end is cancelled on the server. */
   inJob: InJob;
 }
 
+/** What jobs read since the source was opened. Those that BigQuery answered from its cache read nothing. */
+interface Meter {
+  bytes: number;
+  jobs: number;
+}
+
 export interface Sessions {
+  meter: Readonly<Meter>;
   /** @throws ConnectorError */
   use<T>(options: { timeoutMs: number; signal: AbortSignal }, work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running calls, and for cancels on their way. */
@@ -59,6 +67,7 @@ export function createSessions({ credentials, network, endpoints, timers, clock 
   const rest = withPatience(createRest(network), { timers, isBusy });
   const tokens = createAccessTokens({ rest, clock, endpoint: endpoints.token, credentials });
   const api = createApi({ rest, tokens, endpoint: endpoints.api, projectId: credentials.project_id });
+  const meter: Meter = { bytes: 0, jobs: 0 };
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -92,6 +101,7 @@ export function createSessions({ credentials, network, endpoints, timers, clock 
   }
 
   return {
+    meter,
     async use({ timeoutMs, signal: caller }, work) {
       if (closing !== undefined) throw new ConnectorError('cannot-reach', 'The connection to BigQuery was closed.');
       assertUsable(credentials);
@@ -99,7 +109,7 @@ export function createSessions({ credentials, network, endpoints, timers, clock 
       const { signal } = interruption;
       try {
         signal.throwIfAborted();
-        return await track(work({ api, signal, inJob }));
+        return await track(work({ api, signal, meter, inJob }));
       } finally {
         interruption.clear();
       }

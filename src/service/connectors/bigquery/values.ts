@@ -3,7 +3,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { ColumnInfo, TableInfo } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
-import { type CatalogSize, quote } from './catalog.ts';
+import { type CatalogSize, pathOf, quote } from './catalog.ts';
 import type { Dataset } from './datasets.ts';
 import { runStatement } from './run.ts';
 import type { Session } from './sessions.ts';
@@ -32,9 +32,9 @@ export async function readValues(session: Session, { tables, sizes, datasets, ti
   const interruption = interruptAfter(timers, BUDGET_MS, session.signal);
   const { signal } = interruption;
   const queue = new PQueue({ concurrency: AT_ONCE });
-  const work = affordable(tables, sizes).map((table) => {
-    const location = datasets.find(({ id }) => id === table.schema)?.location;
-    return queue.add(() => readTable({ ...session, signal }, { table, location }));
+  const work = affordable(tables, sizes).flatMap((table) => {
+    const dataset = datasets.find(({ id }) => id === table.schema);
+    return dataset === undefined ? [] : queue.add(() => readTable({ ...session, signal }, { table, dataset }));
   });
   try {
     await Promise.all(work);
@@ -63,17 +63,13 @@ const wordsOf = ({ columns }: TableInfo): ColumnInfo[] =>
   columns.filter(({ kind }) => kind === 'text').slice(0, MOST_COLUMNS);
 
 /** A table that cannot be read in time is passed over; the others shall not suffer from it. */
-async function readTable(
-  session: Session,
-  { table, location }: { table: TableInfo; location: string | undefined },
-): Promise<void> {
+async function readTable(session: Session, { table, dataset }: { table: TableInfo; dataset: Dataset }): Promise<void> {
   const columns = wordsOf(table);
-  const from = `${quote(table.schema)}.${quote(table.name)}`;
+  const from = `${pathOf(dataset)}.${quote(table.name)}`;
   const sql = columns.map(({ name }, at) => distinct(name.split('.').map(quote).join('.'), { at, from }));
   const statement = {
     sql: sql.join(' UNION ALL '),
-    defaultDataset: undefined,
-    location,
+    location: dataset.location,
     maxScanBytes: 2 * LARGEST_TABLE_BYTES,
     timeoutMs: BUDGET_MS,
   };

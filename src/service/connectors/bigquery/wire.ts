@@ -80,5 +80,13 @@ export const datasetsSchema = z.object({
   nextPageToken: z.string().optional(),
 });
 
+/** `tables.list`: without `tables` where there is none. */
+export const tablesSchema = z.object({
+  tables: z.array(z.object({ tableReference: z.object({ tableId: z.string() }) })).optional(),
+});
+
+/** `tables.testIamPermissions`: those of the asked ones that the caller has; without `permissions` where that is none. */
+export const permissionsSchema = z.object({ permissions: z.array(z.string()).optional() });
+
 /** `jobs.cancel`: what it says of the job is of no use here. */
 export const cancelledSchema = z.object({});

@@ -1,6 +1,7 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
+import { encryption } from './encryption.ts';
 import { introspect } from './introspect.ts';
 import { mayWrite } from './may-write.ts';
 import { runInStream } from './run.ts';
@@ -31,6 +32,7 @@ export function createMysqlConnector(credentials: DatabaseCredentials, network: 
         await session.query(`PREPARE ${CHECKED} FROM ${quoteText(sql.text)}`);
         await session.query(`DEALLOCATE PREPARE ${CHECKED}`);
       }),
+    encryption: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, encryption),
     mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
     close: () => sessions.close(),
   };

@@ -7,6 +7,7 @@ export const mysql: DatabaseType<'db:mysql'> = {
   credentials: databaseCredentialsSchema,
   insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
   secrets: ['password'],
+  host: async ({ host }) => host,
   load: async () => (await import('./connector.ts')).createMysqlConnector,
   example: {
     name: 'Shop',

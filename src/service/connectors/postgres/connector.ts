@@ -1,6 +1,7 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
+import { encryption } from './encryption.ts';
 import { introspect } from './introspect.ts';
 import { mayWrite } from './may-write.ts';
 import { runInCursor } from './run.ts';
@@ -20,6 +21,7 @@ export function createPostgresConnector(credentials: DatabaseCredentials, networ
       sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await session.query(`EXPLAIN ${sql.text}`);
       }),
+    encryption: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, encryption),
     mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
     close: () => sessions.close(),
   };

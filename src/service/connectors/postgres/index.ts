@@ -6,6 +6,7 @@ export const postgres: DatabaseType<'db:postgres'> = {
   credentials: databaseCredentialsSchema,
   insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
   secrets: ['password'],
+  host: async ({ host }) => host,
   load: async () => (await import('./connector.ts')).createPostgresConnector,
   example: {
     name: 'Shop',

@@ -35,6 +35,9 @@ export interface Rest {
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
+/** What every connection to a warehouse is encrypted with. */
+export const TLS = 'TLS, and its certificate is checked';
+
 const WITHOUT_TLS = 'The data warehouse can only be reached over HTTPS.';
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);

@@ -2,14 +2,15 @@ import { ConnectorError } from '../errors.ts';
 
 /** Where an account is reached, and how it is called in a JWT. */
 export interface Account {
-  /** Always below `snowflakecomputing.com`. */
+  /** Always below `snowflakecomputing.com`, or `snowflakecomputing.cn` in China. */
   host: string;
   /** In capitals, without region and cloud. */
   name: string;
 }
 
-const DOMAIN = '.snowflakecomputing.com';
-const ADDRESS = /^(?:https:\/\/)?([^/]*)\.snowflakecomputing\.com\/?$/;
+const WORLD = '.snowflakecomputing.com';
+const CHINA = '.snowflakecomputing.cn';
+const ADDRESS = /^(?:https:\/\/)?([^/]*)(\.snowflakecomputing\.(?:com|cn))\/?$/;
 const LONGEST_LABEL = 63;
 
 /** The account, then region and cloud, `privatelink` or `global`. No character of it can end a host. */
@@ -23,14 +24,18 @@ const SAY_HOW = "This isn't a Snowflake account name. It looks like MYORG-MYACCO
  * @throws ConnectorError of kind `cannot-reach` with the field `account`
  */
 export function readAccount(text: string): Account {
-  const identifier = text.trim().toLowerCase().replace(ADDRESS, '$1');
+  const typed = text.trim().toLowerCase();
+  const [, identifier = typed, domain] = ADDRESS.exec(typed) ?? [];
   const labels = identifier.split('.');
   if (!PATTERN.test(identifier) || labels.some((label) => label.length > LONGEST_LABEL)) {
     throw new ConnectorError('cannot-reach', SAY_HOW, { fields: ['account'] });
   }
   // An underscore is no character of a host name; Snowflake answers under a hyphen too.
-  return { host: `${identifier.replaceAll('_', '-')}${DOMAIN}`, name: nameOf(labels) };
+  return { host: `${identifier.replaceAll('_', '-')}${domain ?? domainOf(labels)}`, name: nameOf(labels) };
 }
+
+/** Regions of China are named so, and are apart from all others: https://docs.snowflake.com/en/user-guide/intro-regions */
+const domainOf = ([, ...place]: string[]): string => (place.some((label) => label.startsWith('cn-')) ? CHINA : WORLD);
 
 /**
  * A replicated account is named before its first hyphen, any other before its first point.

@@ -140,7 +140,8 @@ async function readUnlessTooMuch<T>(session: Session, sql: string, schema: z.Zod
 const isTooMuch = (error: unknown): boolean =>
   error instanceof ConnectorError && error.message.includes('returned too much data');
 
-async function readRecords<T>(session: Session, sql: string, schema: z.ZodType<T>): Promise<T[]> {
+/** A record for each row, by the names of the columns in lower case. */
+export async function readRecords<T>(session: Session, sql: string, schema: z.ZodType<T>): Promise<T[]> {
   const { columns, parts } = await session.query(sql, { maxRows: 0, timeoutMs: STATEMENT_TIMEOUT_MS });
   const names = columns.map(({ name }) => name.toLowerCase());
   const records: T[] = [];

@@ -5,15 +5,17 @@ import type { Connector } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { withPatience } from '../rest/patience.ts';
-import { createRest } from '../rest/rest.ts';
+import { createRest, TLS } from '../rest/rest.ts';
 import { readAccount } from './account.ts';
 import { createApi } from './api.ts';
 import { introspect } from './introspect.ts';
 import { createLogin } from './login.ts';
+import { mayWrite } from './may-write.ts';
 import { storedName } from './names.ts';
 import { markingRetries } from './once.ts';
+import { readRoles } from './roles.ts';
 import { runStatement } from './run.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions, sayMeter } from './sessions.ts';
 
 /** For tests; nothing that a person fills in leads here. */
 export interface SnowflakeOverrides {
@@ -65,6 +67,11 @@ export function createSnowflakeConnector(
       read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
         await session.query(`EXPLAIN ${sql.text}`, { maxRows: 0, timeoutMs: CHECK_TIMEOUT_MS });
       }),
+    mayWrite: (signal) =>
+      read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, (session) => mayWrite(session, storedName(credentials.role))),
+    encryption: async () => TLS,
+    spent: async () => opened && sayMeter(opened.meter),
+    admit: async (person) => void readRoles(credentials).of(person),
     close: () => (closing ??= close()),
   };
 }
@@ -80,8 +87,8 @@ function openSessions(
     origin: options.origin ?? `https://${account.host}`,
     login: createLogin(credentials, account, clock),
   });
-  const context = { role: storedName(credentials.role), warehouse: storedName(credentials.warehouse), database };
-  return createSessions({ api, context, timers });
+  const context = { warehouse: storedName(credentials.warehouse), database };
+  return createSessions({ api, context, roles: readRoles(credentials), timers });
 }
 
 /** A problem with the host is a problem with the account: people don't type the rest of the host. */

@@ -34,6 +34,13 @@ const BAD_TOKEN = meaning(
   "Snowflake didn't accept the token. It may be mistyped, expired, or revoked, or its user may have no network policy.",
   'password',
 );
+const OLD_TOKEN = meaning('wrong-credentials', 'The token has expired. Enter a new one.', 'password');
+const BAD_OAUTH = meaning(
+  'wrong-credentials',
+  "Snowflake didn't accept this as an OAuth access token. It may be mistyped, or for another account or user.",
+  'password',
+  'authenticator',
+);
 const BAD_KEY = meaning(
   'wrong-credentials',
   "Snowflake didn't accept the key. Set its public key on this user in this account.",
@@ -93,6 +100,8 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map([
   ['390102', BAD_USER],
   ['390144', BAD_KEY],
   ['390201', NO_WAREHOUSE],
+  ['390303', BAD_OAUTH],
+  ['390318', OLD_TOKEN],
   ['390420', WRONG_ADDRESS],
   ['390422', WRONG_ADDRESS],
   ['390432', NO_POLICY],
@@ -122,6 +131,8 @@ function meaningOf(refusal: Refusal): Meaning {
     return NO_DATABASE;
   if (message.includes('returned too much data')) return REFUSED;
   if (status === 429 || status >= 500) return BUSY;
+  // Of some tokens the code only says that they aren't valid.
+  if (status === 401 && /\baccess token\b.*\bexpired\b/is.test(message)) return OLD_TOKEN;
   const known = BY_CODE.get(code) ?? ofLogin(refusal);
   if (known !== undefined) return known;
   if (status === 408) return TIMED_OUT;

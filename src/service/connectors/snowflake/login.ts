@@ -14,13 +14,13 @@ const JWT_SECONDS = 55 * 60;
 const RENEW_SECONDS = 5 * 60;
 
 /** @see https://docs.snowflake.com/en/developer-guide/sql-api/authenticating */
-export function createLogin({ user, password }: SnowflakeCredentials, account: Account, clock: Clock): Login {
-  const secret = readSecret(password);
+export function createLogin(credentials: SnowflakeCredentials, account: Account, clock: Clock): Login {
+  const secret = readSecret(credentials);
   if (secret.kind === 'token') {
-    return () => Promise.resolve(headersFor('PROGRAMMATIC_ACCESS_TOKEN', secret.token));
+    return () => Promise.resolve(headersFor(secret.type, secret.token));
   }
   const { key } = secret;
-  const subject = `${account.name}.${loginName(user)}`;
+  const subject = `${account.name}.${loginName(credentials.user)}`;
   const issuer = `${subject}.SHA256:${fingerprintOf(key)}`;
   let current: { token: Promise<string>; until: number } | undefined;
   return async () => {

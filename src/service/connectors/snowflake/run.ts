@@ -6,8 +6,8 @@ import { kindOf, readCell } from './types.ts';
 
 /** Snowflake makes no more rows than may be shown and one, and parts are fetched only while there is room. */
 export async function runStatement(session: Session, sql: ReadOnlySql, limits: RunLimits): Promise<QueryResult> {
-  const { maxRows, timeoutMs } = limits;
-  const { columns, parts, cut } = await session.query(sql.text, { maxRows: maxRows + 1, timeoutMs });
+  const { maxRows, timeoutMs, person } = limits;
+  const { columns, parts, cut } = await session.query(sql.text, { maxRows: maxRows + 1, timeoutMs, person });
   const named = nameColumns(columns.map((column) => ({ name: column.name, kind: kindOf(column) })));
   const collector = createRowCollector(named, limits);
   for await (const rows of parts()) {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Timers } from '../../../shared/timers.ts';
 import { untilAborted } from '../../deadline.ts';
+import type { AskingPerson } from '../connector.ts';
 import { ConnectorError, SENTENCES } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
 import { pause } from '../rest/pause.ts';
 import type { Api, Cell, Reply, WireColumn } from './api.ts';
+import { namingRoles, type Roles } from './roles.ts';
 import { type Context, statementBody } from './statement-body.ts';
 
 interface ReadOptions {
@@ -17,6 +19,8 @@ interface StatementOptions {
   /** 0: all. */
   maxRows: number;
   timeoutMs: number;
+  /** With whose role; undefined: with the source's own. */
+  person?: AskingPerson | undefined;
 }
 
 interface Result {
@@ -32,7 +36,14 @@ export interface Session {
   query(text: string, options: StatementOptions): Promise<Result>;
 }
 
+/** What ran on the warehouse since the source was opened. */
+interface Meter {
+  statements: number;
+  ms: number;
+}
+
 export interface Sessions {
+  meter: Readonly<Meter>;
   /** @throws ConnectorError */
   read<T>(options: ReadOptions, work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running calls. */
@@ -49,6 +60,7 @@ const LONGEST_LOOK_MS = 2_000;
 export interface SessionsDeps {
   api: Api;
   context: Context;
+  roles: Roles;
   timers: Timers;
 }
 
@@ -56,16 +68,18 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const slots = new PQueue({ concurrency: MOST_CALLS });
   /** Including those that no one waits for any more, until they are cancelled. */
   const statements = new Set<Promise<unknown>>();
+  const meter: Meter = { statements: 0, ms: 0 };
   let closed = false;
   const track = (statement: Promise<unknown>): void => {
     const done = statement.catch(() => undefined).finally(() => statements.delete(done));
     statements.add(done);
   };
   return {
+    meter,
     async read({ timeoutMs, signal }, work) {
       if (closed) throw new ConnectorError('cannot-reach', 'The connection to Snowflake was closed.');
       const interruption = interruptAfter(deps.timers, timeoutMs, signal);
-      const session = { ...deps, interrupted: interruption.signal, track };
+      const session = { ...deps, meter, interrupted: interruption.signal, track };
       try {
         return await untilAborted(interruption.signal, () => slots.add(() => inSession(session, work)));
       } finally {
@@ -81,6 +95,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 interface SessionDeps extends SessionsDeps {
+  meter: Meter;
   interrupted: AbortSignal;
   track: (statement: Promise<unknown>) => void;
 }
@@ -101,14 +116,17 @@ async function query(
   text: string,
   options: StatementOptions,
 ): Promise<Result> {
-  const { api, context, leaving } = deps;
+  const { api, context, roles, leaving } = deps;
+  const { person } = options;
   leaving.throwIfAborted();
   // Not under `leaving`: only who knows the handle of a statement can cancel it.
-  const body = statementBody(text, { ...options, ...context });
+  const body = statementBody(text, { ...options, ...context, person, role: roles.of(person) });
   const submitted = within(SUBMIT_TIMEOUT_MS, (signal) => api.submit(body, randomUUID(), signal));
-  const ending = untilDone(deps, submitted);
+  const ending = onMeter(deps.meter, text, untilDone(deps, submitted));
   deps.track(ending);
-  const done = await ending;
+  const done = await ending.catch((error: unknown) => {
+    throw person !== undefined && roles.byPerson ? namingRoles(error) : error;
+  });
   return {
     columns: done.columns,
     cut: done.cut,
@@ -117,6 +135,28 @@ async function query(
       for (let at = 1; at < done.parts; at += 1) yield await api.part(done.handle, at, leaving);
     },
   };
+}
+
+/** SHOW and EXPLAIN need no warehouse. */
+const ON_WAREHOUSE = /^\s*(SELECT|WITH|\()/i;
+
+async function onMeter<T>(meter: Meter, text: string, running: Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await running;
+  } finally {
+    if (ON_WAREHOUSE.test(text)) {
+      meter.statements += 1;
+      meter.ms += performance.now() - began;
+    }
+  }
+}
+
+/** In words; undefined: nothing ran. */
+export function sayMeter({ statements, ms }: Meter): string | undefined {
+  if (statements === 0) return undefined;
+  const ran = `${statements} ${statements === 1 ? 'statement' : 'statements'} took ${(ms / 1_000).toFixed(1)} seconds`;
+  return `${ran} on the warehouse. Snowflake bills at least a minute whenever it resumes one.`;
 }
 
 /** Looks again and again, ever more rarely. A statement that is left before its end is cancelled. */

@@ -1,11 +1,16 @@
-/** With whose rights, on what, and where a statement runs; names as Snowflake keeps them. */
+import type { AskingPerson } from '../connector.ts';
+
+/** On what, and where a statement runs; names as Snowflake keeps them. */
 export interface Context {
-  role: string;
   warehouse: string;
   database: string;
 }
 
 interface StatementOptions extends Context {
+  /** With whose rights. */
+  role: string;
+  /** undefined: nobody asks. */
+  person: AskingPerson | undefined;
   /** 0: all. */
   maxRows: number;
   timeoutMs: number;
@@ -21,11 +26,17 @@ const PARAMETERS = {
   TIMEZONE: 'UTC',
   /** In MB, the least: no part of a result is to be larger. */
   CLIENT_RESULT_CHUNK_SIZE: 16,
-  QUERY_TAG: 'parley',
 };
 
+/**
+ * Shown beside the statement in the account's query history, and of at most 2,000 characters there.
+ * https://docs.snowflake.com/en/sql-reference/parameters#query-tag
+ */
+const tagOf = (person: AskingPerson | undefined): string =>
+  JSON.stringify({ app: 'parley', ...(person !== undefined && { parley_external_id: person.externalId }) });
+
 export function statementBody(statement: string, options: StatementOptions): Record<string, unknown> {
-  const { role, warehouse, database, maxRows, timeoutMs } = options;
+  const { role, person, warehouse, database, maxRows, timeoutMs } = options;
   return {
     statement,
     // In seconds; 0 would be the longest there is.
@@ -34,6 +45,6 @@ export function statementBody(statement: string, options: StatementOptions): Rec
     warehouse,
     database,
     resultSetMetaData: { format: 'jsonv2' },
-    parameters: { ...PARAMETERS, ROWS_PER_RESULTSET: maxRows },
+    parameters: { ...PARAMETERS, QUERY_TAG: tagOf(person), ROWS_PER_RESULTSET: maxRows },
   };
 }

@@ -19,6 +19,8 @@ export interface Ranked {
 /** How one dialect writes what a query is made of. Arguments that are not named a name or a text are SQL already. */
 export interface Spelling {
   name: (name: string) => string;
+  /** A schema; where it may be in another project, a path with dots. */
+  schema: (name: string) => string;
   /** A column of a table; where columns nest, a path with dots. */
   column: (name: string) => string;
   text: (text: string) => string;

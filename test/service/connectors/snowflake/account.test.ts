@@ -8,6 +8,7 @@ import { unaborted } from '../suite/fixture.ts';
 import { CREDENTIALS } from './stub/world.ts';
 
 const DOMAIN = '.snowflakecomputing.com';
+const CHINA = '.snowflakecomputing.cn';
 
 describe('the account of Snowflake', () => {
   it.each([
@@ -21,8 +22,27 @@ describe('the account of Snowflake', () => {
     ['acme-q1w2e3.global', 'acme-q1w2e3.global', 'ACME'],
     ['https://myorg-myaccount.snowflakecomputing.com/', 'myorg-myaccount', 'MYORG-MYACCOUNT'],
     ['myorg-myaccount.snowflakecomputing.com', 'myorg-myaccount', 'MYORG-MYACCOUNT'],
+    ['my_org-my_account.privatelink', 'my-org-my-account.privatelink', 'MY_ORG-MY_ACCOUNT'],
+    [
+      'https://xy12345.us-east-2.aws.privatelink.snowflakecomputing.com',
+      'xy12345.us-east-2.aws.privatelink',
+      'XY12345',
+    ],
   ])('%s has a host and a name for the JWT', (typed, host, name) => {
     expect(readAccount(typed)).toEqual({ host: host + DOMAIN, name });
+  });
+
+  it.each([
+    ['xy12345.cn-northwest-1', 'xy12345.cn-northwest-1', 'XY12345'],
+    ['XY12345.CN-NORTHWEST-1.AWS', 'xy12345.cn-northwest-1.aws', 'XY12345'],
+    ['xy12345.cn-northwest-1.privatelink', 'xy12345.cn-northwest-1.privatelink', 'XY12345'],
+    ['https://my_org-my_account.snowflakecomputing.cn/', 'my-org-my-account', 'MY_ORG-MY_ACCOUNT'],
+  ])('%s is in China', (typed, host, name) => {
+    expect(readAccount(typed)).toEqual({ host: host + CHINA, name });
+  });
+
+  it('is not in China by the name of its organization', () => {
+    expect(readAccount('cn-sales').host).toBe(`cn-sales${DOMAIN}`);
   });
 
   it.each([
@@ -35,6 +55,8 @@ describe('the account of Snowflake', () => {
     'a:443',
     'https://evil.example',
     'http://myorg-myaccount.snowflakecomputing.com',
+    'https://evil.example/.snowflakecomputing.cn',
+    'myorg-myaccount.snowflakecomputing.cn.evil.example/',
     'a..b',
     '-a',
     'a-',
@@ -52,7 +74,7 @@ describe('the account of Snowflake', () => {
       anyText(),
       fc.webUrl(),
       fc.domain(),
-      fc.string({ unit: fc.constantFrom(...Array.from('ab1-_.@:/?#%\\ \n')) }),
+      fc.string({ unit: fc.constantFrom(...Array.from('abcn1-_.@:/?#%\\ \n')) }),
     );
     fc.assert(
       fc.property(typed, (text) => {
@@ -65,7 +87,7 @@ describe('the account of Snowflake', () => {
         }
         const url = new URL(`https://${host}`);
         expect([url.hostname, url.port, url.pathname, url.username]).toEqual([host, '', '/', '']);
-        expect(host.endsWith(DOMAIN)).toBe(true);
+        expect(host.endsWith(DOMAIN) || host.endsWith(CHINA)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -39,7 +39,13 @@ const EXPECTED: Record<Name, { kind: ConnectorErrorKind; fields?: string[]; says
   'no such account': { kind: 'cannot-reach', fields: ['account'], says: /no Snowflake account/ },
   'not understood': { kind: 'cannot-reach', fields: ['account'], says: /can't read/ },
   'payload not valid': { kind: 'cannot-reach', fields: ['account'], says: /can't read/ },
-  'another login': { kind: 'wrong-credentials', fields: ['user', 'password'], says: /didn't accept the user/ },
+  'oauth token not valid': {
+    kind: 'wrong-credentials',
+    fields: ['password', 'authenticator'],
+    says: /didn't accept this as an OAuth/,
+  },
+  'oauth token expired': { kind: 'wrong-credentials', fields: ['password'], says: /has expired. Enter a new one/ },
+  'token expired': { kind: 'wrong-credentials', fields: ['password'], says: /has expired. Enter a new one/ },
   moved: { kind: 'cannot-reach', fields: ['account'], says: /no Snowflake account/ },
 };
 const HIDDEN = [TOKEN, '203.0.113.7', 'internal', '7fb87e37', 'localhost', 'LIMITER', 'READER'];

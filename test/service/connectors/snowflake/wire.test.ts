@@ -5,7 +5,18 @@ import { ManualClock } from '../../../fakes/manual-clock.ts';
 import { ManualTimers } from '../../../fakes/manual-timers.ts';
 import { column, LIMITS, unaborted, unguarded } from '../suite/fixture.ts';
 import type { Seen, SnowflakeStub } from './stub/server.ts';
-import { openOn, PRIVATE_KEY, startStub, TOKEN } from './stub/world.ts';
+import {
+  AS_SELLER,
+  ENCRYPTED_KEY,
+  FOREIGN_TOKEN,
+  OAUTH_ENDS,
+  OAUTH_TOKEN,
+  openOn,
+  PASSPHRASE,
+  PRIVATE_KEY,
+  startStub,
+  TOKEN,
+} from './stub/world.ts';
 
 const clock = new ManualClock();
 const numbers = (count: number) =>
@@ -65,7 +76,7 @@ describe('on the wire to Snowflake', () => {
           ROWS_PER_RESULTSET: 8,
           TIMEZONE: 'UTC',
           CLIENT_RESULT_CHUNK_SIZE: 16,
-          QUERY_TAG: 'parley',
+          QUERY_TAG: '{"app":"parley"}',
         },
       },
     ]);
@@ -100,6 +111,39 @@ describe('on the wire to Snowflake', () => {
     expect(second).not.toBe(first);
     clock.advance(50 * 60_000);
     expect(await tokenOf()).not.toBe(second);
+  });
+
+  it('signs with an encrypted key pair once it has its passphrase', async () => {
+    const connector = open({ password: ENCRYPTED_KEY, private_key_passphrase: PASSPHRASE });
+    await run(connector, 'SELECT 1');
+    expect(stub.seen.at(-1)?.headers['x-snowflake-authorization-token-type']).toBe('KEYPAIR_JWT');
+    const wrong = run(open({ password: ENCRYPTED_KEY, private_key_passphrase: 'another' }), 'SELECT 1');
+    await expect(wrong).rejects.toMatchObject({ fields: ['private_key_passphrase', 'password'] });
+  });
+
+  it.each([
+    ['of Snowflake', { password: OAUTH_TOKEN }],
+    ['of another server', { ...AS_SELLER, password: FOREIGN_TOKEN, authenticator: 'oauth' as const }],
+  ])('signs in with an OAuth token %s, and says when it has expired', async (_whose, changes) => {
+    const connector = open(changes);
+    await run(connector, 'SELECT 1');
+    expect(stub.seen.at(-1)?.headers).toMatchObject({
+      authorization: `Bearer ${changes.password}`,
+      'x-snowflake-authorization-token-type': 'OAUTH',
+    });
+    const before = clock.now().getTime();
+    clock.advance(OAUTH_ENDS.getTime() - before);
+    const late = run(connector, 'SELECT 1');
+    await expect(late).rejects.toMatchObject({
+      fields: ['password'],
+      message: 'The token has expired. Enter a new one.',
+    });
+    clock.advance(before - OAUTH_ENDS.getTime());
+  });
+
+  it('does not take the OAuth token of another server for one of its own', async () => {
+    const failure = run(open({ ...AS_SELLER, password: FOREIGN_TOKEN }), 'SELECT 1');
+    await expect(failure).rejects.toMatchObject({ kind: 'wrong-credentials', fields: ['password'] });
   });
 
   it('takes a key pair of another account or user for what it is', async () => {

@@ -133,4 +133,4 @@ export class Scope {
 }
 
 export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
-  `${spelling.name(schema)}.${spelling.name(name)}`;
+  `${spelling.schema(schema)}.${spelling.name(name)}`;

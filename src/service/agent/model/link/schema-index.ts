@@ -49,7 +49,10 @@ function makeFind({ tables, defaultSchema }: DatabaseSchema): SchemaIndex['find'
   const isDefault = ({ schema }: TableInfo): boolean => schema === defaultSchema;
   for (const part of [tables.filter(isDefault), tables.filter((table) => !isDefault(table))]) {
     const spelled = part.flatMap((table) =>
-      [table.name, `${table.schema}.${table.name}`].map((name) => ({ table, name })),
+      [table.name, `${table.schema}.${table.name}`, `${lastPart(table.schema)}.${table.name}`].map((name) => ({
+        table,
+        name,
+      })),
     );
     for (const { table, name } of spelled) say(table, name);
     for (const { table, name } of spelled) say(table, name.toLowerCase());
@@ -60,6 +63,9 @@ function makeFind({ tables, defaultSchema }: DatabaseSchema): SchemaIndex['find'
     return names.get(plain) ?? names.get(last) ?? names.get(last.toLowerCase());
   };
 }
+
+/** Of `project.dataset`, the dataset. */
+const lastPart = (schema: string): string => schema.slice(schema.lastIndexOf('.') + 1);
 
 function withNeighbours(own: ReadonlyMap<number, number>, neighbours: readonly number[][]): Map<number, number> {
   const scores = new Map(own);

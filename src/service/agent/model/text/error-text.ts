@@ -30,7 +30,7 @@ const isNameIn = (text: string, tables: DatabaseSchema['tables']): boolean =>
     return tables.some(
       (table) =>
         table.name.toLowerCase() === name ||
-        table.schema.toLowerCase() === name ||
+        table.schema.toLowerCase().split('.').includes(name) ||
         table.columns.some((column) => column.name.toLowerCase() === name) ||
         // Another name that the SQL gives a table.
         (at < parts.length - 1 && name.length <= 2),

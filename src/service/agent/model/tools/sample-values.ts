@@ -78,7 +78,7 @@ export function sampleSql(
 ): string {
   const spelling = spellingOf(dialect);
   const name = spelling.column(column.name);
-  const from = `${spelling.name(table.schema)}.${spelling.name(table.name)}`;
+  const from = `${spelling.schema(table.schema)}.${spelling.name(table.name)}`;
   const text = `lower(${spelling.asText(name)})`;
   // Whatever is no letter or digit may be any one character: there is nothing to escape.
   const wanted = contains

@@ -9,7 +9,7 @@ export const bigquery: SqlDialect = {
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
   advice: `The database is Google BigQuery, GoogleSQL dialect.
-- Tables are \`dataset.table\` in backticks. Texts are in single quotes. Reading fewer columns costs less: never SELECT *.
+- Tables are \`dataset.table\` in backticks, or \`project.dataset.table\` where they are listed with their project. Texts are in single quotes. Reading fewer columns costs less: never SELECT *.
 - Months: date_trunc(d, month) for DATE, timestamp_trunc(t, month) for TIMESTAMP. Today: current_date().
 - Differences: date_sub(d, interval 7 day), date_diff(a, b, day). Conditions within an aggregate: countif(…), sum(if(…)).
 - Repeated fields: cross join unnest(items) as item, then item.field. Integer division with / gives a fraction.

@@ -6,10 +6,14 @@ import { upToToday } from '../../spelling/up-to-today.ts';
 /** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
 const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')}\``;
 
-/** GoogleSQL. A column that nests is a path: no column's own name has a dot. */
+/** No project, dataset or column has a dot in its own name. */
+const inParts = (path: string): string => path.split('.').map(name).join('.');
+
+/** GoogleSQL. A column that nests is a path, and so is a dataset of another project. */
 export const bigquery: Spelling = {
   name,
-  column: (path) => path.split('.').map(name).join('.'),
+  schema: inParts,
+  column: inParts,
   text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
   asNumber: (text) => `SAFE_CAST(${text} AS NUMERIC)`,
   asText: (expression) => `CAST(${expression} AS STRING)`,

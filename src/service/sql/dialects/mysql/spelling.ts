@@ -8,6 +8,7 @@ const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
 /** MySQL and MariaDB. The session's time zone is UTC, its strings know the backslash and double quotes are no names. */
 export const mysql: Spelling = {
   name,
+  schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   asNumber: (text) => `CASE WHEN ${text} REGEXP '^ *-?[0-9]+([.][0-9]+)? *$' THEN CAST(${text} AS DECIMAL(38, 9)) END`,

@@ -7,6 +7,7 @@ const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 export const postgres: Spelling = {
   name,
+  schema: name,
   column: name,
   /** A Postgres text can't contain NUL; with `standard_conforming_strings` (the default) only the quote is special. */
   text(text) {

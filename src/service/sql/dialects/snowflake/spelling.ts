@@ -8,6 +8,7 @@ const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** The session's time zone is UTC and its weeks begin on Monday. */
 export const snowflake: Spelling = {
   name,
+  schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,

@@ -9,6 +9,8 @@ export interface Account {
   publicKey: KeyObject;
   /** Tables of every dataset that it may not read. */
   hidden: readonly string[];
+  /** On tables; missing: those of a Data Viewer. */
+  permissions?: readonly string[];
 }
 
 export const PROJECT = 'stub-project';

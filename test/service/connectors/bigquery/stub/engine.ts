@@ -77,7 +77,7 @@ function toPostgres(sql: string): string {
   return sql
     .replaceAll(/"([^"]*)"/g, (_, text: string) => `'${text.replaceAll("'", "''")}'`)
     .replaceAll(/`([^`]*)`/g, (_, path: string) => path.split('.').map(quoted).join('.'))
-    .replaceAll(/"[a-z][a-z0-9-]{5,}"\.(?="[a-z_]+"\.")/g, '')
+    .replaceAll(/"[a-z][a-z0-9-]{5,}"\.(?="[a-z_]+"\.(?:"|INFORMATION_SCHEMA\b|__TABLES__))/g, '')
     .replaceAll(
       /"(\w+)"\.(?:INFORMATION_SCHEMA\.(\w+)|(__TABLES__))/g,
       (_, dataset: string, view = '', tables = '') => {

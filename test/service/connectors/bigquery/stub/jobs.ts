@@ -12,12 +12,14 @@ export const insertSchema = z.object({
   configuration: z.object({
     dryRun: z.boolean().optional(),
     jobTimeoutMs: z.string().optional(),
-    labels: z.record(z.string(), z.string()).optional(),
+    // https://cloud.google.com/bigquery/docs/labels-intro#requirements
+    labels: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,62}$/), z.string().regex(/^[a-z0-9_-]{0,63}$/)).optional(),
     query: z.object({
       query: z.string(),
       useLegacySql: z.literal(false),
       maximumBytesBilled: z.string().optional(),
-      defaultDataset: z.object({ datasetId: z.string() }).optional(),
+      defaultDataset: z.object({ datasetId: z.string(), projectId: z.string().optional() }).optional(),
+      connectionProperties: z.array(z.object({ key: z.literal('dataset_project_id'), value: z.string() })).optional(),
     }),
   }),
 });
@@ -84,7 +86,31 @@ const withoutHidden = ({ fields, rows }: Table, { hidden }: Account): Table => {
   return { fields, rows: at < 0 ? rows : rows.filter((row) => !hidden.some((name) => row[at] === name)) };
 };
 
+/** A project beside the one that is billed. */
+export interface OtherProject {
+  id: string;
+  datasets: { id: string; location: string }[];
+  /** Emails of the accounts that may read there. */
+  readers: readonly string[];
+}
+
+/** A dataset of another project is found by that project's name alone, and read by who may. */
+function assertPlaced({ configuration: { query: asked } }: Insert, { others, account }: Work): void {
+  const byDefault = asked.connectionProperties?.[0]?.value ?? PROJECT;
+  for (const { id: project, datasets, readers } of others) {
+    for (const { id } of datasets) {
+      const names = asked.query.matchAll(new RegExp(`(?:\`?([a-z][a-z0-9-]+)\`?\\.)?\`?\\b${id}\`?\\.`, 'g'));
+      for (const [, named = byDefault] of names) {
+        if (named !== project) throw new BigqueryProblem(404, 'notFound', `Not found: Dataset ${named}:${id}`);
+        if (!readers.includes(account.credentials.client_email))
+          throw new BigqueryProblem(403, 'accessDenied', `Access Denied: Dataset ${project}:${id}`);
+      }
+    }
+  }
+}
+
 interface Work {
+  others: readonly OtherProject[];
   engine: Engine;
   scripts: readonly Script[];
   account: Account;
@@ -93,7 +119,10 @@ interface Work {
 const scriptOf = (scripts: readonly Script[], sql: string) => scripts.find(({ matches }) => matches(sql));
 
 /** A dry run: nothing is kept of it. */
-export async function plan({ configuration: { query } }: Insert, { engine, scripts, account }: Work) {
+export async function plan(insert: Insert, work: Work) {
+  const { engine, scripts, account } = work;
+  const { query } = insert.configuration;
+  assertPlaced(insert, work);
   const script = scriptOf(scripts, query.query);
   const statementType = script?.statementType ?? statementTypeOf(query.query);
   assertReadable(query.query, account);
@@ -123,6 +152,7 @@ export function startJob(
       if (maximumBytesBilled !== undefined && job.bytes > Number(maximumBytesBilled))
         throw tooManyBytes(maximumBytesBilled);
       if (script?.problem !== undefined) throw script.problem;
+      assertPlaced(insert, work);
       assertReadable(query, work.account);
       job.page = script?.page;
       if (job.page !== undefined) return;

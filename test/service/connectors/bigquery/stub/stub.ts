@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../../../src/shared/clock.ts';
 import { ACCOUNTS, type Account, judgeAssertion, PROJECT } from './accounts.ts';
 import type { Engine } from './engine.ts';
-import { cancelJob, insertSchema, plan, type Script, type StubJob, startJob } from './jobs.ts';
+import { cancelJob, insertSchema, type OtherProject, plan, type Script, type StubJob, startJob } from './jobs.ts';
 import { BigqueryProblem, rowOnWire } from './protocol.ts';
 
 export interface Seen {
@@ -58,6 +58,8 @@ export class BigqueryStub {
   readonly troubles: Trouble[] = [];
   mostAtOnce = 0;
   datasets: { id: string; location: string }[];
+  /** Where the accounts of this project may read or not. */
+  readonly others: OtherProject[] = [];
   #atOnce = 0;
   #granted = 0;
   readonly #grants = new Map<string, Grant>();
@@ -154,8 +156,12 @@ export class BigqueryStub {
     const { account, scope } = this.#authorize(request, kind);
     this.#note({ request, url, body, scope });
     const [, , , , project = '', , id = ''] = url.pathname.split('/').map(decodeURIComponent);
+    if (kind === 'datasets')
+      return { status: 200, body: this.#listDatasets(url.searchParams, this.#projectFor(project, account)) };
+    if (kind === 'tables')
+      return { status: 200, body: await this.#listTables(url, this.#projectFor(project, account)) };
+    if (kind === 'permissions') return { status: 200, body: testPermissions(body, account) };
     if (project !== PROJECT) throw new BigqueryProblem(404, 'notFound', `Not found: Project ${project}`);
-    if (kind === 'datasets') return { status: 200, body: this.#listDatasets(url.searchParams) };
     if (kind === 'insert') return { status: 200, body: await this.#insert(body, account) };
     const job = this.#job(id, url.searchParams.get('location'));
     if (kind === 'results') return { status: 200, body: await results(job, url.searchParams) };
@@ -186,24 +192,46 @@ export class BigqueryStub {
     return grant;
   }
 
-  #listDatasets(query: URLSearchParams) {
+  #projectFor(id: string, { credentials }: Account): Pick<OtherProject, 'id' | 'datasets'> {
+    if (id === PROJECT) return { id, datasets: this.datasets };
+    const other = this.others.find((one) => one.id === id);
+    if (other === undefined) throw new BigqueryProblem(404, 'notFound', `Not found: Project ${id}`);
+    if (other.readers.includes(credentials.client_email)) return other;
+    const message = `Access Denied: Project ${id}: User does not have bigquery.datasets.get permission in project ${id}.`;
+    throw new BigqueryProblem(403, 'accessDenied', message);
+  }
+
+  #listDatasets(query: URLSearchParams, { id: project, datasets }: Pick<OtherProject, 'id' | 'datasets'>) {
     const start = Number(query.get('pageToken') ?? 0);
     const end = start + Number(query.get('maxResults') ?? 50);
-    const page = this.datasets.slice(start, end).map(({ id: datasetId, location }) => ({
+    const page = datasets.slice(start, end).map(({ id: datasetId, location }) => ({
       kind: 'bigquery#dataset',
-      id: `${PROJECT}:${datasetId}`,
-      datasetReference: { datasetId, projectId: PROJECT },
+      id: `${project}:${datasetId}`,
+      datasetReference: { datasetId, projectId: project },
       location,
     }));
-    const more = end < this.datasets.length ? { nextPageToken: String(end) } : {};
+    const more = end < datasets.length ? { nextPageToken: String(end) } : {};
     return { kind: 'bigquery#datasetList', ...(page.length > 0 && { datasets: page }), ...more };
+  }
+
+  /** https://cloud.google.com/bigquery/docs/reference/rest/v2/tables/list */
+  async #listTables({ pathname, searchParams: query }: URL, { id: projectId }: Pick<OtherProject, 'id'>) {
+    const datasetId = decodeURIComponent(pathname.split('/')[6] ?? '');
+    const sql = `SELECT table_name FROM \`${datasetId}\`.INFORMATION_SCHEMA.TABLES ORDER BY table_name`;
+    const { rows } = await this.#engine.run(sql, undefined);
+    const page = rows.slice(0, Number(query.get('maxResults') ?? 50)).map(([tableId]) => ({
+      kind: 'bigquery#table',
+      tableReference: { projectId, datasetId, tableId },
+      type: 'TABLE',
+    }));
+    return { kind: 'bigquery#tableList', ...(page.length > 0 && { tables: page }), totalItems: rows.length };
   }
 
   async #insert(body: string, account: Account): Promise<unknown> {
     const insert = insertSchema.parse(JSON.parse(body));
     const { jobReference, configuration } = insert;
     const location = jobReference.location ?? this.datasets[0]?.location ?? 'US';
-    const work = { engine: this.#engine, scripts: this.scripts, account };
+    const work = { engine: this.#engine, scripts: this.scripts, account, others: this.others };
     if (configuration.dryRun === true) return presentPlan(location, await plan(insert, work));
     const id = z
       .string()
@@ -233,8 +261,19 @@ function kindOf(method: string, path: string): string {
   const rest = path.replace(/^\/bigquery\/v2\/projects\/[^/]+\//, `${method} `);
   if (rest === 'GET datasets') return 'datasets';
   if (rest === 'POST jobs') return 'insert';
+  if (/^GET datasets\/[^/]+\/tables$/.test(rest)) return 'tables';
+  if (/^POST datasets\/[^/]+\/tables\/[^/]+:testIamPermissions$/.test(rest)) return 'permissions';
   if (/^GET queries\/[^/]+$/.test(rest)) return 'results';
   return /^POST jobs\/[^/]+\/cancel$/.test(rest) ? 'cancel' : 'unknown';
+}
+
+const permissionsSchema = z.strictObject({ permissions: z.array(z.string().startsWith('bigquery.tables.')) });
+
+/** https://cloud.google.com/bigquery/docs/reference/rest/v2/tables/testIamPermissions */
+function testPermissions(body: string, { permissions = ['bigquery.tables.get', 'bigquery.tables.getData'] }: Account) {
+  const { permissions: asked } = permissionsSchema.parse(JSON.parse(body));
+  const had = asked.filter((permission) => permissions.includes(permission));
+  return had.length === 0 ? {} : { permissions: had };
 }
 
 function presentPlan(location: string, { statementType, bytes }: { statementType: string; bytes: number }): unknown {

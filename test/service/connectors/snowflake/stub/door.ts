@@ -7,6 +7,8 @@ export interface StubUser {
   name: string;
   roles: string[];
   token: string;
+  /** An OAuth access token, and how long it is good. */
+  oauth?: { token: string; until: Date };
   publicKey: KeyObject;
 }
 
@@ -27,11 +29,22 @@ export async function whoAsks(
   switch (headers['x-snowflake-authorization-token-type'] ?? '') {
     case 'PROGRAMMATIC_ACCESS_TOKEN':
       return users.find(({ token }) => token === bearer) ?? denial('394400', 'Programmatic access token is invalid.');
+    case 'OAUTH':
+      return byOauth(bearer, { users, now });
     case 'KEYPAIR_JWT':
       return byJwt(bearer, { users, account, now });
     default:
       return denial('390303', 'Invalid OAuth access token. [00000000-0000-0000-0000-000000000000]');
   }
+}
+
+function byOauth(token: string, { users, now }: { users: StubUser[]; now: Date }): StubUser | Denial {
+  const user = users.find(({ oauth }) => oauth?.token === token);
+  if (user?.oauth === undefined)
+    return denial('390303', 'Invalid OAuth access token. [00000000-0000-0000-0000-000000000000]');
+  return now < user.oauth.until
+    ? user
+    : denial('390318', 'OAuth access token expired. [00000000-0000-0000-0000-000000000000]');
 }
 
 async function byJwt(

@@ -45,7 +45,7 @@ const submissionSchema = z.strictObject({
     ROWS_PER_RESULTSET: z.int(),
     CLIENT_RESULT_CHUNK_SIZE: z.int().min(16).max(160),
     TIMEZONE: z.string(),
-    QUERY_TAG: z.string(),
+    QUERY_TAG: z.string().max(2_000),
   }),
 });
 const FIRST_ROWS = 100;

@@ -73,4 +73,35 @@ export const SHOP_SQL = `
   GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "ANALYST", "CLERK";
   GRANT SELECT ON ALL TABLES IN SCHEMA "INFORMATION_SCHEMA" TO "ANALYST", "CLERK";
   GRANT SELECT ON ALL TABLES IN SCHEMA "MAIN" TO "ANALYST";
-  GRANT SELECT ON "MAIN"."CUSTOMERS" TO "CLERK";`;
+  GRANT SELECT ON "MAIN"."CUSTOMERS" TO "CLERK";
+
+  -- What a row access policy does by CURRENT_ROLE(): the policy is PostgreSQL's here.
+  CREATE TABLE "MAIN"."DEALS" ("TITLE" varchar(20), "AMOUNT" numeric(10,0), "REGION" varchar(10));
+  INSERT INTO "MAIN"."DEALS" VALUES ('Oak', 100, 'EAST'), ('Elm', 250, 'EAST'), ('Fir', 70, 'WEST');
+  ALTER TABLE "MAIN"."DEALS" ENABLE ROW LEVEL SECURITY;
+  CREATE POLICY region ON "MAIN"."DEALS" USING (current_user = 'SALES_' || "REGION");
+  CREATE ROLE "SALES";
+  CREATE ROLE "SALES_EAST";
+  CREATE ROLE "SALES_WEST";
+  GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SALES", "SALES_EAST", "SALES_WEST";
+  GRANT SELECT ON ALL TABLES IN SCHEMA "INFORMATION_SCHEMA" TO "SALES", "SALES_EAST", "SALES_WEST";
+  GRANT SELECT ON "MAIN"."DEALS" TO "SALES", "SALES_EAST", "SALES_WEST";
+
+  -- As SHOW GRANTS TO ROLE tells it: what the role may do with tables, and the roles that it has.
+  CREATE ROLE "SCRIBE";
+  CREATE ROLE "CHIEF";
+  CREATE ROLE "GUEST";
+  GRANT USAGE ON SCHEMA "MAIN", "INFORMATION_SCHEMA" TO "SCRIBE", "CHIEF", "GUEST";
+  GRANT INSERT ON "MAIN"."DEALS" TO "SCRIBE";
+  GRANT "SCRIBE" TO "CHIEF";
+  CREATE VIEW "INFORMATION_SCHEMA"."SHOW_GRANTS" AS
+    SELECT now() AS created_on, p.privilege_type::text AS privilege, 'TABLE' AS granted_on, c.relname::text AS name,
+      'ROLE' AS granted_to, p.grantee::regrole::text AS grantee, trim(BOTH '"' FROM p.grantee::regrole::text) AS grantee_name
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN LATERAL aclexplode(c.relacl) AS p
+    WHERE n.nspname = 'MAIN' AND p.grantee <> 0
+    UNION ALL
+    SELECT now(), 'USAGE', 'ROLE', r.rolname::text, 'ROLE', m.rolname::text, m.rolname::text
+    FROM pg_auth_members a JOIN pg_roles r ON r.oid = a.roleid JOIN pg_roles m ON m.oid = a.member
+    UNION ALL
+    SELECT now(), 'USAGE', 'DATABASE_ROLE', 'SHOP.READER', 'ROLE', 'GUEST', 'GUEST';
+  GRANT SELECT ON "INFORMATION_SCHEMA"."SHOW_GRANTS" TO "ANALYST", "CLERK", "SALES", "SALES_EAST", "SALES_WEST", "SCRIBE", "CHIEF", "GUEST";`;

@@ -63,6 +63,9 @@ export class StandIn {
   #translate(statement: string): string {
     const showing = /^\s*SHOW (PRIMARY|IMPORTED) KEYS IN DATABASE "SHOP"\s*$/.exec(statement);
     if (showing !== null) return `SELECT * FROM "INFORMATION_SCHEMA"."SHOW_${showing[1]}_KEYS"`;
+    const granted = /^\s*SHOW GRANTS TO ROLE "(\w+)"\s*$/.exec(statement)?.[1];
+    if (granted !== undefined)
+      return `SELECT * FROM "INFORMATION_SCHEMA"."SHOW_GRANTS" WHERE grantee_name = '${granted}'`;
     return statement
       .replaceAll(/TABLE\(GENERATOR\(ROWCOUNT => (\d+)\)\)/g, 'generate_series(1, $1) AS generator')
       .replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_]\w*/g, (token) =>

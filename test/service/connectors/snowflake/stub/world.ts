@@ -15,13 +15,37 @@ const privateKey = keptRsaKey('snowflake');
 const publicKey = createPublicKey(privateKey);
 
 export const PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const PASSPHRASE = 'correct horse';
+export const ENCRYPTED_KEY = privateKey
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: PASSPHRASE })
+  .toString();
 /** Long, as the tokens of Snowflake are. */
 export const TOKEN = `reader-token-${'x'.repeat(80)}`;
 const CLERK_TOKEN = `clerk-token-${'y'.repeat(80)}`;
+const SELLER_TOKEN = `seller-token-${'w'.repeat(80)}`;
+
+/** As Snowflake's own OAuth makes them. */
+export const OAUTH_TOKEN = `ver:1-hint:1234-ETMs${'z'.repeat(80)}`;
+/** As those of another server look. */
+export const FOREIGN_TOKEN = `eyJhbGciOiJSUzI1NiJ9.${'p'.repeat(60)}.${'s'.repeat(60)}`;
+export const OAUTH_ENDS = new Date('2030-01-01T00:00:00Z');
 
 const USERS: StubUser[] = [
-  { name: 'READER', roles: ['ANALYST'], token: TOKEN, publicKey },
+  {
+    name: 'READER',
+    roles: ['ANALYST'],
+    token: TOKEN,
+    oauth: { token: OAUTH_TOKEN, until: OAUTH_ENDS },
+    publicKey,
+  },
   { name: 'CLERK', roles: ['CLERK'], token: CLERK_TOKEN, publicKey },
+  {
+    name: 'SELLER',
+    roles: ['SALES', 'SALES_EAST', 'SALES_WEST', 'SCRIBE', 'CHIEF', 'GUEST'],
+    token: SELLER_TOKEN,
+    oauth: { token: FOREIGN_TOKEN, until: OAUTH_ENDS },
+    publicKey,
+  },
 ];
 
 export const CREDENTIALS: SnowflakeCredentials = {
@@ -32,6 +56,7 @@ export const CREDENTIALS: SnowflakeCredentials = {
   database: 'shop',
   role: 'analyst',
 };
+export const AS_SELLER = { user: 'seller', password: SELLER_TOKEN, role: 'sales' };
 export const AS_CLERK = { user: 'clerk', password: CLERK_TOKEN, role: 'clerk' };
 
 export const network = createNetwork({ allowPrivate: true });

@@ -370,7 +370,13 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   // Where the speed was not reported: a 0 was.
   const isLeftOut = filter.isBlank === true && column?.info.nullable === true;
   if (counts && !isLeftOut) {
-    const zero = { kind: 'compare' as const, ref, operator: negated ? ('>' as const) : ('=' as const), value: 0, words };
+    const zero = {
+      kind: 'compare' as const,
+      ref,
+      operator: negated ? ('>' as const) : ('=' as const),
+      value: 0,
+      words,
+    };
     // No bonus: none was noted, or one of 0.
     return negated || column?.info.nullable !== true
       ? zero
