@@ -10,6 +10,7 @@ const SECRET_FIELDS = [
   'authorization',
   'password',
   'private_key',
+  'sslkey',
   'token',
   'apiKey',
   'credentials',

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { Dialect } from '../sql/dialects/index.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import type { ConnectorError } from './errors.ts';
 
 export type { Dialect };
 
@@ -109,5 +110,7 @@ export interface Connector {
   check(sql: ReadOnlySql, signal: AbortSignal): Promise<void>;
   /** Whether its user may change data there; undefined: nobody asked this type of source. */
   mayWrite?(signal: AbortSignal): Promise<boolean | undefined>;
+  /** Why its schema has no tables, for who connects it; undefined: nobody asked this type of source. */
+  explainNoTables?(signal: AbortSignal): Promise<ConnectorError | undefined>;
   close(): Promise<void>;
 }

@@ -37,6 +37,7 @@ export function openConnector<Type extends ResourceType>(
     run: async (...args) => (await loaded()).run(...args),
     check: async (...args) => (await loaded()).check(...args),
     mayWrite: async (...args) => (await loaded()).mayWrite?.(...args),
+    explainNoTables: async (...args) => (await loaded()).explainNoTables?.(...args),
     close: async () => (await loaded()).close(),
   };
 }

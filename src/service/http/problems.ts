@@ -36,6 +36,8 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'custom':
+      // The contract's own words.
+      return issue.message;
     case 'invalid_element':
     case 'invalid_key':
     case 'not_multiple_of':

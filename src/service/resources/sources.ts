@@ -27,7 +27,7 @@ export interface Source {
 export interface Sources {
   /** The source stays open until `work` ends. */
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
-  /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
+  /** Opens a source and reads its schema; kept for the resource to come when that works and there are tables, closed when not. */
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
@@ -139,7 +139,7 @@ export function createSources(deps: SourcesDeps): Sources {
     async verify(id, dataSource, signal) {
       const source = openSource(id, dataSource);
       try {
-        await source.readSchema(signal);
+        await assertReadable(source, signal);
       } catch (error) {
         await closeSource(source);
         throw error;
@@ -164,6 +164,13 @@ export function createSources(deps: SourcesDeps): Sources {
       await Promise.all(all.map(closeSource));
     },
   };
+}
+
+/** @throws ConnectorError for a source whose questions could all only be answered that there is nothing */
+async function assertReadable({ readSchema, connector }: OpenSource, signal: AbortSignal): Promise<void> {
+  const { tables } = await readSchema(signal);
+  const why = tables.length === 0 ? await connector.explainNoTables?.(signal) : undefined;
+  if (why !== undefined) throw why;
 }
 
 async function learnFrom({ readSchema, profile }: OpenSource): Promise<void> {

@@ -3,6 +3,7 @@ import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
 import { introspect } from './introspect.ts';
 import { mayWrite } from './may-write.ts';
+import { explainNoTables } from './no-tables.ts';
 import { runInStream } from './run.ts';
 import { createSessions } from './sessions.ts';
 
@@ -32,6 +33,7 @@ export function createMysqlConnector(credentials: DatabaseCredentials, network: 
         await session.query(`DEALLOCATE PREPARE ${CHECKED}`);
       }),
     mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
+    explainNoTables: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, explainNoTables),
     close: () => sessions.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { Connector } from '../connector.ts';
 import type { Network } from '../network.ts';
 import { introspect } from './introspect.ts';
 import { mayWrite } from './may-write.ts';
+import { explainNoTables } from './no-tables.ts';
 import { runInCursor } from './run.ts';
 import { createSessions } from './sessions.ts';
 
@@ -21,6 +22,7 @@ export function createPostgresConnector(credentials: DatabaseCredentials, networ
         await session.query(`EXPLAIN ${sql.text}`);
       }),
     mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
+    explainNoTables: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, explainNoTables),
     close: () => sessions.close(),
   };
 }
