@@ -4,7 +4,7 @@ import { CheckedSocket, nameForTls } from '../checked-socket.ts';
 import { type Encryption, readEncryption } from '../encryption.ts';
 import type { Network } from '../network.ts';
 import { noEncryption } from '../reach-failure.ts';
-import { cancelStatement, IDENTIFY_SQL, type TransactionId } from './cancel.ts';
+import { cancelStatement, IDENTIFY_SQL, type Statement, type TransactionId } from './cancel.ts';
 import { createLease, type Lease } from './lease.ts';
 import { ShieldedClient } from './shielded-client.ts';
 
@@ -44,9 +44,10 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
   }
 
   /** Ends what runs, then the connection. Whichever comes first counts: the end of the statement or of the attempt. */
-  function farewell({ client, config, transaction }: Leaving, running: Promise<unknown>): void {
-    const attempt = cancelStatement(config, transaction, running);
-    const done = Promise.race([attempt, running]).finally(() => client.release(true));
+  function farewell(statement: Statement): void {
+    const done = Promise.race([cancelStatement(statement), statement.running]).finally(() =>
+      statement.client.release(true),
+    );
     farewells.add(done);
     void done.finally(() => farewells.delete(done));
   }
@@ -59,7 +60,7 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
         usedBefore.add(client);
         try {
           const transaction = await begin(client, opening);
-          return createLease(client, (running) => farewell({ client, config, transaction }, running));
+          return createLease(client, (running) => farewell({ client, config, transaction, running }));
         } catch (error) {
           client.release(true);
           // A connection that waited may have been closed meanwhile; nothing has run on it yet.
@@ -72,12 +73,6 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
       await Promise.all(farewells);
     },
   };
-}
-
-interface Leaving {
-  client: pg.PoolClient;
-  config: pg.ClientConfig;
-  transaction: TransactionId;
 }
 
 interface Target {
