@@ -69,10 +69,8 @@ export const databaseCredentialsSchema = z
       wrong('sslmode', 'must be verify-ca or verify-full if there is a certificate authority to check with');
     if (sslcert !== undefined && sslmode === 'disable')
       wrong('sslmode', "can't be disable if there is a client certificate");
-    if (sslcert !== undefined && sslkey === undefined)
-      wrong('sslkey', 'is missing. The client certificate needs its key');
-    if (sslkey !== undefined && sslcert === undefined)
-      wrong('sslcert', 'is missing. The client key needs its certificate');
+    if (sslcert !== undefined && sslkey === undefined) wrong('sslkey', 'is required with a client certificate');
+    if (sslkey !== undefined && sslcert === undefined) wrong('sslcert', 'is required with a client key');
   });
 
 /** The fields of a cloud service-account key file. */

@@ -8,6 +8,8 @@ export interface SourceForm {
   /** Beside the secret, in the order they are asked for. */
   fields: readonly CredentialField[];
   secret: SecretField;
+  /** People may choose how the connection is encrypted, and add certificates. */
+  encryption: boolean;
 }
 
 export interface CredentialField {
@@ -50,6 +52,7 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
       mayBeEmpty: true,
       hasLines: true,
     },
+    encryption: false,
   },
   'dw:snowflake': {
     title: 'Snowflake',
@@ -73,6 +76,7 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
       mayBeEmpty: false,
       hasLines: true,
     },
+    encryption: false,
   },
 };
 
@@ -92,5 +96,6 @@ function databaseForm({ port, block }: { port: string; block: string }): Omit<So
       mayBeEmpty: true,
       hasLines: false,
     },
+    encryption: true,
   };
 }
