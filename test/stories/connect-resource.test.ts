@@ -35,8 +35,10 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     server = await startPostgres(binaries ?? '', tls);
     await server.execute(`CREATE ROLE blind LOGIN PASSWORD '${SECRET}'`);
     await server.execute(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`);
-    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric, sent_on date)');
-    await server.execute(`INSERT INTO parcels VALUES (1, 2.5, '2026-01-05'), (2, 4, '2026-02-05')`);
+    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric, sent_on date, price money)');
+    await server.execute(
+      `INSERT INTO parcels VALUES (1, 2.5, '2026-01-05', '1234567890123456.50'), (2, 4, '2026-02-05', 0.06)`,
+    );
     await server.execute('GRANT SELECT ON parcels TO reader');
     story = await startStory();
   }, 120_000);
@@ -88,6 +90,20 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const answers = () =>
       story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
     await story.playground.until(() => answers().some(({ text }) => /: 2\.[^]*Parcels · 1 row/.test(text)));
+  });
+
+  it('adds up money, with all its digits, and reckons with it as with other numbers', async () => {
+    const ben = story.playground.asPerson('ben');
+    const asked = async (question: string) => {
+      const posted = await ben.says('data-questions', `@parley ${question}`);
+      return () => story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
+    };
+    const total = await asked('total price of parcels');
+    await story.playground.until(() => total().some(({ text }) => text.includes('1,234,567,890,123,456.56')));
+    const cheap = await asked('how many parcels with a price under 5?');
+    await story.playground.until(() => cheap().some(({ text }) => /: 1\./.test(text)));
+    const average = await asked('average price of parcels');
+    await story.playground.until(() => average().some(({ text }) => text.includes('617,283,945,061,728.28')));
   });
 
   it('checks the certificate of the server where somebody wants that, and says what it lacks', async () => {

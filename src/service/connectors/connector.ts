@@ -27,6 +27,8 @@ export interface ColumnInfo {
   dataType: string;
   kind: ColumnKind;
   nullable: boolean;
+  /** The ISO code of the currency that the database says its type is in. */
+  currency?: string;
   /** The column's comment in the database; '' when there is none. Untrusted text. */
   comment: string;
   /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
