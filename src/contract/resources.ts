@@ -42,14 +42,13 @@ export type SslMode = z.infer<typeof sslModeSchema>;
 
 /** Beyond the interface, all optional. */
 const encryption = {
-  /** `prefer` if it isn't given. */
-  sslmode: sslModeSchema.optional(),
-  /** Certificates of the authorities that the server's is checked against, in PEM format. Not a secret. */
-  sslrootcert: certificates.optional(),
-  /** The certificate that the service shows to the server, in PEM format. Not a secret. */
-  sslcert: certificates.optional(),
-  /** The key of `sslcert`, in PEM format, not encrypted. A secret. */
-  sslkey: privateKey.optional(),
+  sslmode: sslModeSchema.optional().meta({ description: 'How the connection is encrypted. `prefer` if missing.' }),
+  sslrootcert: certificates.optional().meta({
+    description:
+      "Certificates (PEM) of the authorities that the server's certificate is checked against. Well-known ones if missing.",
+  }),
+  sslcert: certificates.optional().meta({ description: 'Client certificate (PEM).' }),
+  sslkey: privateKey.optional().meta({ description: 'Its private key (PEM), not encrypted. Never returned.' }),
 };
 
 /** `db:mysql` and `db:postgres` share one shape. */

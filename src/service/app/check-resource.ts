@@ -7,6 +7,7 @@ import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { assertReadable } from '../resources/assert-readable.ts';
 import { CREDENTIALS_PURPOSE, createResourceRecords } from '../resources/resource-records.ts';
 import { type ReadOnlySql, SqlRefusedError } from '../sql/guard.ts';
 
@@ -100,6 +101,7 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
   try {
     const read = await timed('connect and read the schema', deps.clock, async () => {
       const schema = await inTime((signal) => connector.introspect(signal));
+      await inTime((signal) => assertReadable(schema, connector, signal));
       return { value: schema, detail: sizeOf(schema) };
     });
     yield read.step;

@@ -8,6 +8,7 @@ import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import { assertReadable } from './assert-readable.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
@@ -139,7 +140,7 @@ export function createSources(deps: SourcesDeps): Sources {
     async verify(id, dataSource, signal) {
       const source = openSource(id, dataSource);
       try {
-        await assertReadable(source, signal);
+        await assertReadable(await source.readSchema(signal), source.connector, signal);
       } catch (error) {
         await closeSource(source);
         throw error;
@@ -164,13 +165,6 @@ export function createSources(deps: SourcesDeps): Sources {
       await Promise.all(all.map(closeSource));
     },
   };
-}
-
-/** @throws ConnectorError for a source whose questions could all only be answered that there is nothing */
-async function assertReadable({ readSchema, connector }: OpenSource, signal: AbortSignal): Promise<void> {
-  const { tables } = await readSchema(signal);
-  const why = tables.length === 0 ? await connector.explainNoTables?.(signal) : undefined;
-  if (why !== undefined) throw why;
 }
 
 async function learnFrom({ readSchema, profile }: OpenSource): Promise<void> {
