@@ -61,9 +61,9 @@ export const databaseCredentialsSchema = z
     dbname: text,
     ...encryption,
   })
-  .superRefine(({ sslmode = 'prefer', sslrootcert, sslcert, sslkey }, { addIssue }) => {
+  .superRefine(({ sslmode = 'prefer', sslrootcert, sslcert, sslkey }, context) => {
     const wrong = (field: keyof typeof encryption, message: string) =>
-      addIssue({ code: 'custom', path: [field], message });
+      context.addIssue({ code: 'custom', path: [field], message });
     if (sslrootcert !== undefined && !sslmode.startsWith('verify-'))
       wrong('sslmode', 'must be verify-ca or verify-full if there is a certificate authority to check with');
     if (sslcert !== undefined && sslmode === 'disable')

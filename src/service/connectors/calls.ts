@@ -49,12 +49,15 @@ export function createCalls({ atOnce, isFull, toConnectorError, closeServer }: C
   const slots = createSlots(atOnce);
   let closing: Promise<void> | undefined;
 
+  function assertOpen(): void {
+    if (closing === undefined) return;
+    throw new ConnectorError('cannot-reach', 'The connection to the data source was closed.');
+  }
+
   async function attempt<L extends Leased, T>(
     { lease, work }: Call<L, T>,
     interruption: Interruption,
   ): Promise<{ result: T } | { refusal: unknown }> {
-    if (closing !== undefined)
-      throw new ConnectorError('cannot-reach', 'The connection to the data source was closed.');
     if (interruption.happened()) return interruption.promise;
     const leasing = lease();
     try {
@@ -74,15 +77,21 @@ export function createCalls({ atOnce, isFull, toConnectorError, closeServer }: C
   }
 
   return {
-    async run({ timeoutMs, signal }, call) {
+    async run<L extends Leased, T>({ timeoutMs, signal }: CallOptions, { lease, work }: Call<L, T>) {
+      assertOpen();
       const interruption = watchInterruption(signal, timeoutMs + GRACE_MS);
       let refusal: unknown;
+      const begin = (leased: L) => {
+        refusal = undefined;
+        return work(leased);
+      };
       const patiently = async () => {
         for (const pause of pausesWithin(Math.min(timeoutMs, PATIENCE_MS))) {
-          const outcome = await slots.add(() => attempt(call, interruption));
+          const outcome = await slots.add(() => attempt({ lease, work: begin }, interruption));
           if ('result' in outcome) return outcome.result;
           ({ refusal } = outcome);
           await pauseFor(pause, interruption);
+          assertOpen();
         }
         throw refusal;
       };

@@ -87,6 +87,16 @@ describe('calls to a server with few connections', () => {
     expect(await refused).toMatchObject({ message: 'No connection is free.' });
   });
 
+  it('are late and nothing else where they got a connection in the end', async () => {
+    const server = serverWith(1);
+    server.occupy(1);
+    const late = server.ask(9_000, undefined, 3_000).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.occupy(-1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await late).toMatchObject({ kind: 'timed-out' });
+  });
+
   it('stop waiting when their caller goes', async () => {
     const server = serverWith(1);
     server.occupy(1);

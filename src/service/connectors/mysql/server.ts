@@ -3,7 +3,7 @@ import { type Encryption, readEncryption } from '../encryption.ts';
 import type { Network } from '../network.ts';
 import { noEncryption } from '../reach-failure.ts';
 import { type ConnectionId, cancelStatement, IDENTIFY_SQL } from './cancel.ts';
-import { type Connection, type ConnectOptions, connect } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import { createLease, type Lease } from './lease.ts';
 import { readVersion, type ServerVersion } from './version.ts';
 

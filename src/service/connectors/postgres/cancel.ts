@@ -62,7 +62,7 @@ async function requestCancel({ config, client: runner }: Statement): Promise<voi
   const key = [Reflect.get(runner, 'processID'), Reflect.get(runner, 'secretKey')];
   if (typeof cancel !== 'function') return;
   // Encrypted as every connection, and then this in the place of the login.
-  Reflect.set(connection, 'startup', () => Reflect.apply(cancel, connection, key));
+  Reflect.set(connection, 'startup', () => void Reflect.apply(cancel, connection, key));
   // The server answers by hanging up.
   await client.connect().catch(() => undefined);
   await client.end().catch(() => undefined);
