@@ -5,16 +5,16 @@ import { LIMITS } from '../kit/limits.ts';
 import { INPUTS } from '../model/ids.ts';
 import type { ConnectForm } from '../model/resource.ts';
 
-/** In the order of the menu; the first is the usual one. */
+/** In the order of the menu. */
 const CHOICES: Readonly<Record<SslMode, string>> = {
-  prefer: 'If the server offers it (usual)',
+  prefer: 'If the server offers it (default)',
   require: 'Always',
   'verify-ca': "Always, and check the server's certificate",
   'verify-full': 'Always, and check the certificate and the host name',
   disable: 'Never',
 };
 
-/** By the interface's names. */
+/** By their names in `db_credentials`. */
 export const ENCRYPTION_FIELDS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 type EncryptionField = (typeof ENCRYPTION_FIELDS)[number];
 
