@@ -9,11 +9,11 @@ import { type DataSource, openConnector } from '../src/service/databases/index.t
 import { createNetwork } from '../src/service/network/network.ts';
 import { guardSql } from '../src/service/sql/guard.ts';
 import { type Clock, systemClock } from '../src/shared/clock.ts';
+import { makeAuthority } from './service/connectors/authority.ts';
 import { makeAccount } from './service/connectors/bigquery/stub/accounts.ts';
 import { startEngine } from './service/connectors/bigquery/stub/engine.ts';
 import { SHOP_SQL } from './service/connectors/bigquery/stub/shop.ts';
 import { BigqueryStub } from './service/connectors/bigquery/stub/stub.ts';
-import { makeCertificate } from './service/connectors/certificate.ts';
 import { findMariadb, startMariadb } from './service/connectors/mysql/servers.ts';
 import { findPostgres, startPostgres, unprivilegedUser } from './service/connectors/postgres/servers.ts';
 import { AS_SELLER, CREDENTIALS, startStub } from './service/connectors/snowflake/stub/world.ts';
@@ -67,15 +67,16 @@ describe('checking all that questions depend on', () => {
     if (found === undefined) process.stderr.write(`checks are not tried on ${name}: it is not installed\n`);
 
   it.skipIf(postgres === undefined)('of PostgreSQL', { timeout: 120_000 }, async () => {
-    const certificate = await makeCertificate(await unprivilegedUser());
-    const tls = ['ssl=on', `ssl_cert_file=${certificate.cert}`, `ssl_key_file=${certificate.key}`];
+    const authority = await makeAuthority(await unprivilegedUser());
+    const certificate = await authority.sign('db.example.test');
+    const tls = ['ssl=on', `ssl_cert_file=${certificate.certFile}`, `ssl_key_file=${certificate.keyFile}`];
     const server = await startPostgres(
       postgres ?? '',
       tls.flatMap((setting) => ['-c', setting]),
     );
     onTestFinished(async () => {
       await server.stop();
-      await certificate.remove();
+      await authority.remove();
     });
     for (const statement of [
       "CREATE ROLE reader LOGIN PASSWORD 'secret-of-reader'",

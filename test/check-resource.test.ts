@@ -52,6 +52,15 @@ describe('checking a resource', () => {
     expect(world.database.connectors.at(-1)?.closed).toBe(true);
   });
 
+  it('says why there is nothing to ask', async () => {
+    const { world, id } = await setUp();
+    const fields = ['username', 'dbname'];
+    world.database.noTables = new ConnectorError('no-permission', 'Grant it SELECT.', { fields });
+    const { isWell, text } = await check(world, id);
+    expect(isWell).toBe(false);
+    expect(text).toMatch(/connect and read the schema: Grant it SELECT\.[^]*username, dbname/);
+  });
+
   it('ends with the step that fails and names the field to mend, and nothing secret', async () => {
     const { world, id } = await setUp();
     const cause = new Error(`authentication failed with ${world.database.password}`);

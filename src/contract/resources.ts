@@ -12,14 +12,65 @@ const printable = z.string().refine(withoutControl, NO_CONTROL);
 const text = printable.trim().min(1).max(1_000);
 const port = z.int().min(1).max(65_535);
 
+/** Lines of a PEM file: their ends are the only control characters in it. */
+const pem = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((lines) => withoutControl(lines.replaceAll(/[\r\n]/g, '')), NO_CONTROL);
+/** A cloud's list of its authorities has a few hundred certificates. */
+const MOST_CERTIFICATES = 500_000;
+const MOST_KEY = 20_000;
+const certificates = pem(MOST_CERTIFICATES).refine(
+  (lines) => lines.includes('-----BEGIN CERTIFICATE-----') && lines.includes('-----END CERTIFICATE-----'),
+  'must be a certificate in PEM format, with its BEGIN CERTIFICATE and END CERTIFICATE lines',
+);
+const privateKey = pem(MOST_KEY)
+  .refine(
+    (lines) => !/^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m.test(lines),
+    "can't be an encrypted key. Remove its passphrase first",
+  )
+  .refine(
+    (lines) => /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(lines),
+    'must be a private key in PEM format, with its BEGIN and END lines',
+  );
+
+/** How a connection is encrypted, by the names that PostgreSQL gave it: https://www.postgresql.org/docs/current/libpq-ssl.html */
+export const sslModeSchema = z.enum(['disable', 'prefer', 'require', 'verify-ca', 'verify-full']);
+export type SslMode = z.infer<typeof sslModeSchema>;
+
+/** Beyond the interface, all optional. */
+const encryption = {
+  sslmode: sslModeSchema.optional().meta({ description: 'How the connection is encrypted. `prefer` if missing.' }),
+  sslrootcert: certificates.optional().meta({
+    description:
+      "Certificates (PEM) of the authorities that the server's certificate is checked against. Well-known ones if missing.",
+  }),
+  sslcert: certificates.optional().meta({ description: 'Client certificate (PEM).' }),
+  sslkey: privateKey.optional().meta({ description: 'Its private key (PEM), not encrypted. Never returned.' }),
+};
+
 /** `db:mysql` and `db:postgres` share one shape. */
-export const databaseCredentialsSchema = z.object({
-  username: text,
-  password: printable.max(10_000),
-  host: text,
-  port,
-  dbname: text,
-});
+export const databaseCredentialsSchema = z
+  .object({
+    username: text,
+    password: printable.max(10_000),
+    host: text,
+    port,
+    dbname: text,
+    ...encryption,
+  })
+  .superRefine(({ sslmode = 'prefer', sslrootcert, sslcert, sslkey }, context) => {
+    const wrong = (field: keyof typeof encryption, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (sslrootcert !== undefined && !sslmode.startsWith('verify-'))
+      wrong('sslmode', 'must be verify-ca or verify-full if there is a certificate authority to check with');
+    if (sslcert !== undefined && sslmode === 'disable')
+      wrong('sslmode', "can't be disable if there is a client certificate");
+    if (sslcert !== undefined && sslkey === undefined) wrong('sslkey', 'is required with a client certificate');
+    if (sslkey !== undefined && sslcert === undefined) wrong('sslcert', 'is required with a client key');
+  });
 
 /** The fields of a cloud service-account key file. */
 export const bigqueryCredentialsSchema = z.object({
@@ -30,7 +81,7 @@ export const bigqueryCredentialsSchema = z.object({
   private_key: z
     .string()
     .min(1)
-    .max(20_000)
+    .max(MOST_KEY)
     .refine((key) => withoutControl(key.replaceAll(/[\r\n]/g, '')), NO_CONTROL),
   client_email: text,
   client_id: text,

@@ -11,6 +11,7 @@ const SECRET_FIELDS = [
   'password',
   'private_key',
   'private_key_passphrase',
+  'sslkey',
   'token',
   'apiKey',
   'credentials',

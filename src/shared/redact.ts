@@ -8,7 +8,7 @@ const CONTENT = new Set(['question', 'query', 'sql', 'text', 'blocks', 'rows', '
 
 /** Parts of names that hold secrets, in however they are written: `accessToken`, `X-Api-Key`, `DB_PASSWORD`. */
 const SECRET =
-  /authorization|bearer|cookie|credential|csrf|jwt|passphrase|passw|pwd|secret|sealed|encrypted|signature|token|(api|private|encryption|signing|shared)key|connectionstring|databaseurl/;
+  /authorization|bearer|cookie|credential|csrf|jwt|passphrase|passw|pwd|secret|sealed|encrypted|signature|token|(api|private|encryption|signing|shared|ssl)key|connectionstring|databaseurl/;
 
 /** Counts of what a model reads and writes. */
 const isTokenCount = (name: string, value: unknown): boolean => name.endsWith('tokens') && typeof value === 'number';

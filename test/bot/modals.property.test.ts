@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  connectErrors,
   renderConnecting,
   renderConnectModal,
   renderConnectOutcome,
@@ -19,7 +20,7 @@ import {
   renderSavedQueries,
   renderSavedQueriesMessage,
 } from '../../src/bot/saved-queries/saved-queries.blocks.ts';
-import { resourceTypeSchema } from '../../src/contract/resources.ts';
+import { resourceTypeSchema, sslModeSchema } from '../../src/contract/resources.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import {
   answerIdSchema,
@@ -96,13 +97,21 @@ const form: fc.Arbitrary<ConnectForm> = fc
     description: text,
     datasetId: text,
     value: text,
+    sslmode: fc.constantFrom('', ...sslModeSchema.options),
   })
-  .map(({ value, ...rest }) => ({
+  .map(({ value, sslmode, ...rest }) => ({
     ...rest,
-    fields: Object.fromEntries(SOURCE_FORMS[rest.type].fields.map((field) => [field.name, value])),
+    fields: {
+      ...Object.fromEntries(SOURCE_FORMS[rest.type].fields.map((field) => [field.name, value])),
+      sslmode,
+      sslrootcert: value,
+    },
   }));
 const problems = fc.array(
-  fc.record({ field: fc.constantFrom('host', 'password', 'key', 'nonsense', ''), message: name }),
+  fc.record({
+    field: fc.constantFrom('host', 'password', 'key', 'sslrootcert', 'sslkey', 'nonsense', ''),
+    message: name,
+  }),
   {
     minLength: 1,
     maxLength: 5,
@@ -132,6 +141,10 @@ describe('whatever is in them', () => {
         const failure = { reason: 'refused', detail: one.name, referenceId: 'R' } as const;
         expectTakenBySlack(renderConnectOutcome({ kind: 'failed', failure }, one, secretIn));
         expect(sayConnectOutcome({ kind: 'refused', problems: told }, one).length).toBeGreaterThan(1);
+        // Slack takes no error under a block that the modal hasn't.
+        const asked = new Set(renderConnectModal(one, { secretIn: 'modal' }).blocks.map((block) => block.block_id));
+        const underBlocks = Object.keys(connectErrors(told, one));
+        expect(underBlocks.filter((block) => !asked.has(block))).toEqual([]);
         expectTakenBySlack(renderConnecting(one));
         expectTakenBySlack(renderSecretLink({ name: one.name, url: 'https://bot.example/connect/x' }));
         expectTakenBySlack(renderLinkModal(one.datasetId));

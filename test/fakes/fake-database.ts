@@ -18,6 +18,8 @@ export class FakeDatabase {
   password = 'correct-horse-battery';
   result: QueryResult = EMPTY_RESULT;
   schema: DatabaseSchema = SCHEMA;
+  /** Why there are no tables; undefined: it isn't asked. */
+  noTables: ConnectorError | undefined;
   /** undefined: it isn't asked. */
   mayWrite: boolean | undefined;
   readonly calls: { verb: Verb; sql?: string; limits?: RunLimits }[] = [];
@@ -107,6 +109,10 @@ class FakeConnector implements Connector {
 
   async mayWrite(): Promise<boolean | undefined> {
     return this.#database.mayWrite;
+  }
+
+  async explainNoTables(): Promise<ConnectorError | undefined> {
+    return this.#database.noTables;
   }
 
   async close(): Promise<void> {

@@ -11,6 +11,7 @@ const SECRETS = [
   'authorization',
   'password',
   'private_key',
+  'sslkey',
   'token',
   'apiKey',
   'credentials',

@@ -1,37 +1,71 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { type Authority, makeAuthority, type Signed } from '../service/connectors/authority.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TestServer,
+  unprivilegedUser,
+} from '../service/connectors/postgres/servers.ts';
 import { type Story, startStory } from './story.ts';
 
 const PUBLIC_URL = 'http://bot.example.com';
 const SECRET = 'Zq8-typed-on-the-page';
+const RULES = `
+hostssl all holder all scram-sha-256 clientcert=verify-ca
+host all all all scram-sha-256
+`;
 const binaries = findPostgres();
 const textOf = (value: unknown): string => JSON.stringify(value);
 
 describe.skipIf(binaries === undefined)("typing a secret on the bot's own page", () => {
   let story: Story;
   let server: TestServer;
+  let authority: Authority;
+  let pair: Signed;
+  let folder: string;
   beforeAll(async () => {
-    server = await startPostgres(binaries ?? '');
+    const owner = await unprivilegedUser();
+    authority = await makeAuthority(owner);
+    const { certFile, keyFile } = await authority.sign('db.example.test');
+    pair = await authority.sign('holder');
+    folder = await mkdtemp(join(tmpdir(), 'rules-'));
+    const rules = join(folder, 'pg_hba.conf');
+    await writeFile(rules, RULES);
+    for (const path of [folder, rules]) if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
+    const settings = [
+      'ssl=on',
+      `ssl_cert_file=${certFile}`,
+      `ssl_key_file=${keyFile}`,
+      `ssl_ca_file=${authority.file}`,
+    ];
+    server = await startPostgres(
+      binaries ?? '',
+      [...settings, `hba_file=${rules}`].flatMap((setting) => ['-c', setting]),
+    );
+    await server.execute(`CREATE ROLE holder LOGIN PASSWORD '${SECRET}'`);
     await server.execute(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`);
     await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric)');
-    await server.execute('GRANT SELECT ON parcels TO reader');
+    await server.execute('GRANT SELECT ON parcels TO reader, holder');
     story = await startStory({ PUBLIC_URL });
   }, 120_000);
   afterAll(async () => {
     await story.end();
     await server.stop();
+    await Promise.all([authority.remove(), rm(folder, { recursive: true })]);
   });
 
   /** The path of the link that the modal hands out. */
-  const handOut = async (name: string) => {
+  const handOut = async (name: string, user = 'reader') => {
     const ana = story.playground.asPerson('ana');
     await ana.usesShortcut('connect-resource:shortcut');
     const modal = await ana.modal('connect-resource:submit');
     expect(textOf(modal.blocks)).not.toContain('connect-resource:password');
     const { host, port, dbname } = server.credentials;
-    await ana.fills(modal, { Name: name, Host: host, Port: String(port), Database: dbname, 'User name': 'reader' });
+    await ana.fills(modal, { Name: name, Host: host, Port: String(port), Database: dbname, 'User name': user });
     expect(await ana.submits(modal)).toBe('updated');
     const step = await ana.modal(({ blocks }) => textOf(blocks).includes(PUBLIC_URL));
     return /http:\/\/bot\.example\.com(\/connect\/[\w.-]+)/.exec(textOf(step.blocks))?.[1] ?? '';
@@ -85,6 +119,26 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
     expect((await browser.send(next, { csrf: wrong.csrf, secret: SECRET })).response.status).toBe(410);
   });
 
+  it('takes a client certificate and its key, and says what is wrong with them', async () => {
+    const path = await handOut('Guarded parcels', 'holder');
+    const browser = browse();
+    const first = await browser.open(path);
+    expect(first.html).toContain('<details><summary>Sign in with a client certificate');
+    const next = (action: string) => new URL(action, `${PUBLIC_URL}${path}`).pathname;
+    const lacking = await browser.send(path, { csrf: first.csrf, secret: SECRET });
+    expect(lacking.html).toContain('The server requires a client certificate.');
+    expect(lacking.html).toContain('<details open>');
+    const alone = { csrf: lacking.csrf, secret: SECRET, sslcert: pair.cert };
+    const half = await browser.send(next(lacking.action), alone);
+    expect(half.html).toContain('Add the key of the client certificate.');
+    const other = await authority.sign('somebody');
+    const both = { secret: SECRET, sslcert: pair.cert.replaceAll('\n', '\r\n') };
+    const strange = await browser.send(next(half.action), { ...both, csrf: half.csrf, sslkey: other.key });
+    expect(strange.html).toContain('belong to the client certificate');
+    const right = await browser.send(next(strange.action), { ...both, csrf: strange.csrf, sslkey: pair.key });
+    expect(right.html).toContain('is connected');
+  });
+
   it('tells in a direct message when the modal was closed', async () => {
     const ana = story.playground.asPerson('ana');
     const path = await handOut('Parcels of the north');
@@ -114,7 +168,7 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
       .filter((name) => name.startsWith('parley.db'))
       .map((name) => readFileSync(join(story.folder, name), 'latin1'))
       .join('\n');
-    for (const secret of [SECRET, 'wrong-one']) {
+    for (const secret of [SECRET, 'wrong-one', pair.key.split('\n')[1] ?? SECRET]) {
       expect(kept.includes(secret)).toBe(false);
       expect(textOf(story.playground.calls())).not.toContain(secret);
       expect(story.log()).not.toContain(secret);

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { type Authority, makeAuthority } from '../service/connectors/authority.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TestServer,
+  unprivilegedUser,
+} from '../service/connectors/postgres/servers.ts';
 import { type Story, saying, startStory } from './story.ts';
 
 const SHORTCUT = 'connect-resource:shortcut';
@@ -20,17 +26,26 @@ const keptIn = (folder: string): string =>
 describe.skipIf(binaries === undefined)('connecting a database', () => {
   let story: Story;
   let server: TestServer;
+  let authority: Authority;
   beforeAll(async () => {
-    server = await startPostgres(binaries ?? '');
+    const owner = await unprivilegedUser();
+    authority = await makeAuthority(owner);
+    const { certFile, keyFile } = await authority.sign('db.example.test', 'IP:127.0.0.1');
+    const tls = ['-c', 'ssl=on', '-c', `ssl_cert_file=${certFile}`, '-c', `ssl_key_file=${keyFile}`];
+    server = await startPostgres(binaries ?? '', tls);
+    await server.execute(`CREATE ROLE blind LOGIN PASSWORD '${SECRET}'`);
     await server.execute(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`);
-    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric, sent_on date)');
-    await server.execute(`INSERT INTO parcels VALUES (1, 2.5, '2026-01-05'), (2, 4, '2026-02-05')`);
+    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric, sent_on date, price money)');
+    await server.execute(
+      `INSERT INTO parcels VALUES (1, 2.5, '2026-01-05', '1234567890123456.50'), (2, 4, '2026-02-05', 0.06)`,
+    );
     await server.execute('GRANT SELECT ON parcels TO reader');
     story = await startStory();
   }, 120_000);
   afterAll(async () => {
     await story.end();
     await server.stop();
+    await authority.remove();
   });
 
   const fields = () => ({
@@ -75,6 +90,65 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const answers = () =>
       story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
     await story.playground.until(() => answers().some(({ text }) => /: 2\.[^]*Parcels · 1 row/.test(text)));
+  });
+
+  it('adds up money, with all its digits, and reckons with it as with other numbers', async () => {
+    const ben = story.playground.asPerson('ben');
+    const asked = async (question: string) => {
+      const posted = await ben.says('data-questions', `@parley ${question}`);
+      return () => story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
+    };
+    const total = await asked('total price of parcels');
+    await story.playground.until(() => total().some(({ text }) => text.includes('Total price: 1234567890123456.56.')));
+    const cheap = await asked('how many parcels with a price under 5?');
+    await story.playground.until(() => cheap().some(({ text }) => /: 1\./.test(text)));
+    const average = await asked('average price of parcels');
+    await story.playground.until(() =>
+      average().some(({ text }) => text.includes('Average price: 617283945061728.28.')),
+    );
+  });
+
+  it('checks the certificate of the server where somebody wants that, and says what it lacks', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    const modal = await ana.modal(MODAL);
+    // Newcomers aren't asked for certificates.
+    expect(textOf(modal.blocks)).toContain('connect-resource:encryption');
+    expect(textOf(modal.blocks)).not.toMatch(/connect-resource:(authority|certificate)/);
+    await ana.fills(modal, { ...fields(), Name: 'Checked', Password: SECRET });
+    await ana.fills(modal, { Encryption: 'Always, and check the certificate and the host name' });
+    const checking = await ana.modal(({ blocks }) => textOf(blocks).includes('connect-resource:authority'));
+    expect(textOf(checking.blocks)).toContain('connect-resource:certificate-key');
+    expect(await ana.submits(checking)).toEqual({
+      'connect-resource:authority': saying("isn't from a trusted authority"),
+    });
+    await ana.fills(checking, { 'Certificate authority': 'the one of our company' });
+    expect(await ana.submits(checking)).toEqual({ 'connect-resource:authority': saying('PEM format') });
+    await ana.fills(checking, { 'Certificate authority': authority.pem, 'Client certificate': authority.pem });
+    expect(await ana.submits(checking)).toEqual({ 'connect-resource:certificate-key': saying('Add the key') });
+    await ana.fills(checking, { 'Client certificate': null, Host: 'localhost' });
+    expect(await ana.submits(checking)).toEqual({ 'connect-resource:host': saying('another host name') });
+    await ana.fills(checking, { Host: server.credentials.host });
+    expect(await ana.submits(checking)).toBe('updated');
+    await ana.modal(({ blocks }) => textOf(blocks).includes('is connected'));
+  });
+
+  it('names the field that leads nowhere, and says what the user may not read', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { ...fields(), Name: 'Nowhere', Password: SECRET, Port: '1' });
+    expect(await ana.submits(modal)).toEqual({
+      'connect-resource:port-postgres': saying('no server accepts connections on this port'),
+    });
+    await ana.fills(modal, { ...fields(), Host: 'no-such-host.invalid' });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:host': saying('no host with this name') });
+    await ana.fills(modal, { ...fields(), 'User name': 'blind' });
+    expect(await ana.submits(modal)).toEqual({
+      'connect-resource:username': saying('SELECT on the tables'),
+      'connect-resource:dbname': saying('SELECT on the tables'),
+    });
+    await ana.closes(modal);
   });
 
   it('lets only those connect who may', async () => {

@@ -3,7 +3,7 @@ import { type CreateResourceRequest, createResourceRequestSchema } from '../../c
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
-import type { ConnectForm } from '../model/resource.ts';
+import type { ConnectForm, ConnectSecrets } from '../model/resource.ts';
 import { readRoles, splitSecret } from './snowflake-fields.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
 
@@ -11,10 +11,10 @@ type Connection =
   | { kind: 'complete'; datasetId: DatasetId; request: CreateResourceRequest }
   | { kind: 'incomplete'; problems: FieldProblem[] };
 
-/** The request that a form and its secret make, or what is wrong with them in plain words. No value is quoted. */
-export function readConnection(form: ConnectForm, secret: string): Connection {
+/** The request that a form and its secrets make, or what is wrong with them in plain words. No value is quoted. */
+export function readConnection(form: ConnectForm, secrets: ConnectSecrets): Connection {
   const datasetId = datasetIdSchema.safeParse(form.datasetId);
-  const credentials = credentialsOf(form, secret);
+  const credentials = credentialsOf(form, secrets);
   const { type, name, description } = form;
   const request = createResourceRequestSchema.safeParse({
     type,
@@ -35,7 +35,7 @@ export function readConnection(form: ConnectForm, secret: string): Connection {
 
 /** What is wrong with a form, before its secret is known. */
 export function checkWithoutSecret(form: ConnectForm): FieldProblem[] {
-  const read = readConnection(form, isKeyFile(form) ? '' : 'x');
+  const read = readConnection(form, { main: isKeyFile(form) ? '' : 'x' });
   return read.kind === 'complete' ? [] : read.problems.filter(({ field }) => field !== 'key' && field !== 'password');
 }
 
@@ -44,19 +44,28 @@ export const isKeyFile = ({ type }: Pick<ConnectForm, 'type'>): boolean => SOURC
 
 type Credentials = { read: Record<string, unknown> } | { problem: FieldProblem };
 
-function credentialsOf(form: ConnectForm, secret: string): Credentials {
+function credentialsOf(form: ConnectForm, secrets: ConnectSecrets): Credentials {
   const typed = SOURCE_FORMS[form.type].fields.flatMap(({ name, ifEmpty }) => {
     const value = (form.fields[name] ?? '').trim();
     return value === '' && ifEmpty !== undefined ? [] : [[name, value] as const];
   });
   const fields = Object.fromEntries(typed);
   if (isKeyFile(form)) {
-    const file = readKeyFile(secret);
+    const file = readKeyFile(secrets.main);
     return 'read' in file ? { read: { ...file.read, ...fields } } : file;
   }
-  if (form.type === 'dw:snowflake') return { read: { ...fields, ...readRoles(fields), ...splitSecret(secret) } };
+  if (form.type === 'dw:snowflake') return { read: { ...fields, ...readRoles(fields), ...splitSecret(secrets.main) } };
   const port = 'port' in fields ? { port: /^\d{1,5}$/.test(fields['port'] ?? '') ? Number(fields['port']) : 0 } : {};
-  return { read: { ...fields, ...port, password: secret } };
+  const encryption = SOURCE_FORMS[form.type].encryption ? readEncryption(form, secrets) : {};
+  return { read: { ...fields, ...port, ...encryption, password: secrets.main } };
+}
+
+/** Only what was chosen: a service may know nothing of the rest. */
+function readEncryption({ fields }: ConnectForm, { sslcert, sslkey }: ConnectSecrets): Record<string, string> {
+  const { sslmode, sslrootcert } = fields;
+  const chosen = { sslmode: sslmode === 'prefer' ? '' : sslmode, sslrootcert, sslcert, sslkey };
+  const given = Object.entries(chosen).map(([name, value]) => [name, value?.trim() ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 const keyFileSchema = z.record(z.string(), z.unknown());
@@ -90,9 +99,16 @@ function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
   ];
 }
 
+/** A client certificate and its key come together. */
+const ALONE: Readonly<Record<string, (message: string) => string | undefined>> = {
+  sslcert: (message) => (message.startsWith('is required') ? 'Add the client certificate of this key.' : undefined),
+  sslkey: (message) => (message.startsWith('is required') ? 'Add the key of the client certificate.' : undefined),
+};
+
 function sayProblem(issue: z.core.$ZodIssue, name: string): string {
   if (name === 'port') return 'Enter a port from 1 to 65535.';
   if (name === 'role_by_person') return 'Write a person and a role for each: ana@example.com = SALES_EAST, * = SALES.';
+  if (issue.code === 'custom') return ALONE[name]?.(issue.message) ?? issue.message;
   return sayEmptyOrTooLong(issue);
 }
 

@@ -7,9 +7,10 @@ import type { Access } from '../access/access.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { ConnectForm, KnownResource } from '../model/resource.ts';
+import type { ConnectForm, ConnectSecrets, KnownResource } from '../model/resource.ts';
 import { readReply } from '../model/service-reply.ts';
 import { isKeyFile, readConnection } from './connect-form.ts';
+import { ENCRYPTION_FIELDS } from './encryption.blocks.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
 
 export type ConnectOutcome =
@@ -28,8 +29,12 @@ interface ConnectDeps {
   makeReference: () => string;
 }
 
-/** `secret` is passed on to the service and goes nowhere else. Never throws. */
-export type ConnectResource = (person: PersonKey, form: ConnectForm, secret: string) => Promise<ConnectOutcome>;
+/** The secrets are passed on to the service and go nowhere else. Never throws. */
+export type ConnectResource = (
+  person: PersonKey,
+  form: ConnectForm,
+  secrets: ConnectSecrets,
+) => Promise<ConnectOutcome>;
 
 const QUESTIONS_SHOWN = 3;
 /** How long to wait for suggestions. The data source is connected by then. */
@@ -42,11 +47,11 @@ export function makeConnectResource(deps: ConnectDeps): ConnectResource {
   const create = makeCreate(deps);
   const explore = makeExplore(deps);
 
-  return async (person, form, secret) => {
+  return async (person, form, secrets) => {
     try {
       const permission = await access.mayManage(person);
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-      const created = await create(person, form, secret);
+      const created = await create(person, form, secrets);
       if ('problems' in created) return { kind: 'refused', problems: created.problems };
       return { kind: 'connected', resource: created, ...(await explore(person, created)) };
     } catch (error) {
@@ -61,9 +66,9 @@ function makeCreate({ service, resources, clock }: ConnectDeps) {
   return async (
     person: PersonKey,
     form: ConnectForm,
-    secret: string,
+    secrets: ConnectSecrets,
   ): Promise<KnownResource | { problems: FieldProblem[] }> => {
-    const connection = readConnection(form, secret);
+    const connection = readConnection(form, secrets);
     if (connection.kind === 'incomplete') return connection;
     const { datasetId, request } = connection;
     try {
@@ -96,8 +101,8 @@ function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
 /** The service names fields by their path in the request. */
 function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
   const name = field.split('.').at(-1) ?? '';
-  const { fields, secret } = SOURCE_FORMS[form.type];
-  const asked = fields.map((one) => one.name);
+  const { fields, secret, encryption } = SOURCE_FORMS[form.type];
+  const asked = [...fields.map((one) => one.name), ...(encryption ? ENCRYPTION_FIELDS : [])];
   if (isKeyFile(form) && field.startsWith('db_credentials') && !asked.includes(name))
     return { field: secret.name, message };
   // The form asks for it with the key.

@@ -81,15 +81,17 @@ export function makeOpenConnect({ access, settings, resources, datasetId, links 
   };
 }
 
-/** Inside the modal to connect: another type brings other fields; what exists already is linked instead. */
+/** Inside the modal to connect: another type or encryption brings other fields; what exists already is linked instead. */
 function registerConnectResourceActions(app: App, { access, resources, datasetId }: ConnectListeners): void {
-  app.action({ type: 'block_actions', action_id: INPUTS.connectType }, async ({ ack, body, client }) => {
-    await ack();
-    const { view } = body;
-    if (view === undefined) return;
-    const { form, secretIn } = readConnectModal(readFilled(view));
-    await client.views.update({ view_id: view.id, hash: view.hash, view: renderConnectModal(form, { secretIn }) });
-  });
+  for (const input of [INPUTS.connectType, INPUTS.connectEncryption]) {
+    app.action({ type: 'block_actions', action_id: input }, async ({ ack, body, client }) => {
+      await ack();
+      const { view } = body;
+      if (view === undefined) return;
+      const { form, secretIn } = readConnectModal(readFilled(view));
+      await client.views.update({ view_id: view.id, hash: view.hash, view: renderConnectModal(form, { secretIn }) });
+    });
+  }
   app.action({ type: 'block_actions', action_id: ACTIONS.linkResource }, async ({ ack, body, client }) => {
     await ack();
     const { person, modalId } = readInteraction(body);
@@ -137,10 +139,12 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
 /** The secret goes from the submission to the service and nowhere else. */
 function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
   return async ({ person, filled }: Submitted): Promise<ConnectOutcome> => {
-    const { form, secret, secretFile } = filled;
-    if (secret !== '' || secretFile === undefined) return connect(person, form, secret);
+    const { form, secrets, secretFile } = filled;
+    if (secrets.main !== '' || secretFile === undefined) return connect(person, form, secrets);
     const uploaded = await readUpload(secretFile).catch(() => undefined);
-    return uploaded === undefined ? { kind: 'refused', problems: [UNREADABLE] } : connect(person, form, uploaded);
+    return uploaded === undefined
+      ? { kind: 'refused', problems: [UNREADABLE] }
+      : connect(person, form, { main: uploaded });
   };
 }
 

@@ -6,8 +6,9 @@ import { type FieldErrors, type Filled, fieldErrors, sayFailure, type UploadedFi
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
-import type { ConnectForm } from '../model/resource.ts';
+import type { ConnectForm, ConnectSecrets } from '../model/resource.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
+import { encryptionBlocks, encryptionInputs } from './encryption.blocks.ts';
 import { type CredentialField, SOURCE_FORMS, type SourceForm } from './source-forms.ts';
 
 /** Where the secret is typed: on the bot's own page, or here. */
@@ -19,14 +20,15 @@ const MAX_NAME = 255;
 const MAX_FIELD = 1_000;
 
 /** Which block asks for which field. */
-function blocksOf(type: ResourceType): Record<string, string> {
-  const { fields, secret } = SOURCE_FORMS[type];
+function blocksOf(form: ConnectForm): Record<string, string> {
+  const { fields, secret, encryption } = SOURCE_FORMS[form.type];
   return {
     type: INPUTS.connectType,
     name: INPUTS.connectName,
     description: INPUTS.connectDescription,
     dataset: INPUTS.connectDataset,
     ...Object.fromEntries([...fields, secret].map(({ name, block }) => [name, block])),
+    ...(encryption ? encryptionBlocks(form) : {}),
   };
 }
 
@@ -82,6 +84,7 @@ export function renderConnectModal(
         hint: DATASET_HINT,
         max: MAX_NAME,
       }),
+      ...(SOURCE_FORMS[form.type].encryption ? encryptionInputs(form, { withKey: secretIn === 'modal' }) : []),
       linkInstead(),
     ],
   };
@@ -143,11 +146,11 @@ function linkInstead(): ModalView['blocks'][number] {
   };
 }
 
-/** What was filled in, and the secret apart from it. */
+/** What was filled in, and the secrets apart from it. */
 export interface FilledConnection {
   form: ConnectForm;
-  /** '' when it is asked for elsewhere, or comes as a file. */
-  secret: string;
+  /** '' when they are asked for elsewhere, or come as a file. */
+  secrets: ConnectSecrets;
   secretFile: UploadedFile | undefined;
   secretIn: SecretIn;
 }
@@ -163,7 +166,11 @@ export function readConnectModal(filled: Filled): FilledConnection {
       datasetId: filled.text(INPUTS.connectDataset).trim(),
       fields: readFields(filled, type),
     },
-    secret: filled.text(SOURCE_FORMS[type].secret.block),
+    secrets: {
+      main: filled.text(SOURCE_FORMS[type].secret.block),
+      sslcert: filled.text(INPUTS.connectCertificate),
+      sslkey: filled.text(INPUTS.connectCertificateKey),
+    },
     secretFile: filled.file(INPUTS.connectKeyFile),
     secretIn: filled.metadata === 'page' ? 'page' : 'modal',
   };
@@ -171,13 +178,21 @@ export function readConnectModal(filled: Filled): FilledConnection {
 
 /** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
 function readFields(filled: Filled, type: ResourceType): Record<string, string> {
-  const typed = SOURCE_FORMS[type].fields.map(({ name, block }) => [name, filled.text(block)] as const);
+  const { fields, encryption } = SOURCE_FORMS[type];
+  const chosen = [
+    ['sslmode', filled.choice(INPUTS.connectEncryption) ?? ''] as const,
+    ['sslrootcert', filled.text(INPUTS.connectAuthority)] as const,
+  ];
+  const typed = [
+    ...fields.map(({ name, block }) => [name, filled.text(block)] as const),
+    ...(encryption ? chosen : []),
+  ];
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
 /** What concerns no field of the modal is shown under the name. */
-export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
-  fieldErrors(problems, { blocks: blocksOf(type), rest: INPUTS.connectName });
+export const connectErrors = (problems: FieldProblem[], form: ConnectForm): FieldErrors =>
+  fieldErrors(problems, { blocks: blocksOf(form), rest: INPUTS.connectName });
 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
   renderNotice(TITLE, [

@@ -8,6 +8,8 @@ export interface SourceForm {
   /** Beside the secret, in the order they are asked for. */
   fields: readonly CredentialField[];
   secret: SecretField;
+  /** People may choose how the connection is encrypted, and add certificates. */
+  encryption: boolean;
 }
 
 export interface CredentialField {
@@ -60,6 +62,7 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
       mayBeEmpty: true,
       hasLines: true,
     },
+    encryption: false,
   },
   'dw:snowflake': {
     title: 'Snowflake',
@@ -90,6 +93,7 @@ export const SOURCE_FORMS: Readonly<Record<ResourceType, SourceForm>> = {
       mayBeEmpty: false,
       hasLines: true,
     },
+    encryption: false,
   },
 };
 
@@ -109,5 +113,6 @@ function databaseForm({ port, block }: { port: string; block: string }): Omit<So
       mayBeEmpty: true,
       hasLines: false,
     },
+    encryption: true,
   };
 }

@@ -133,6 +133,11 @@ export const INPUTS = {
   connectKey: 'connect-resource:key',
   connectDataProject: 'connect-resource:data-project',
   connectKeyFile: 'connect-resource:key-file',
+  /** Its choice also changes the fields of the modal. */
+  connectEncryption: 'connect-resource:encryption',
+  connectAuthority: 'connect-resource:authority',
+  connectCertificate: 'connect-resource:certificate',
+  connectCertificateKey: 'connect-resource:certificate-key',
   linkId: 'link-resource:id',
   linkName: 'link-resource:name',
   linkDataset: 'link-resource:dataset',

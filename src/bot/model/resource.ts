@@ -22,6 +22,16 @@ const connectFormSchema = z.object({
 });
 export type ConnectForm = z.infer<typeof connectFormSchema>;
 
+/** What is typed where secrets are. It goes to the service and is stored nowhere else. */
+export interface ConnectSecrets {
+  /** The password, the token or the key file. */
+  main: string;
+  /** The client certificate of a database, in PEM format; '' where there is none. */
+  sslcert?: string;
+  /** Its key. */
+  sslkey?: string;
+}
+
 /** A connection that waits for its secret on the bot's own page. It holds everything but the secret. */
 export const pendingConnectionSchema = z.object({
   person: personKeySchema,

@@ -3,6 +3,7 @@ import type { Connector, DatabaseSchema, Dialect } from '../connectors/connector
 import { type DataSource, dialectOf, hostOf } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { assertReadable } from '../resources/assert-readable.ts';
 import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
 import { createResourceRecords } from '../resources/resource-records.ts';
 import { checkFully } from './check-fully.ts';
@@ -92,6 +93,7 @@ async function* trySource(source: DataSource, deps: CheckDeps & { isFull: boolea
     }
     const read = await timed('connect and read the schema', deps.clock, async () => {
       const schema = await inTime((signal) => connector.introspect(signal));
+      await inTime((signal) => assertReadable(schema, connector, signal));
       return { value: schema, detail: sizeOf(schema) };
     });
     yield read.step;

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { Dialect } from '../sql/dialects/index.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import type { ConnectorError } from './errors.ts';
 
 export type { Dialect };
 
@@ -26,6 +27,8 @@ export interface ColumnInfo {
   dataType: string;
   kind: ColumnKind;
   nullable: boolean;
+  /** The ISO code of the currency that the database says its type is in. */
+  currency?: string;
   /** The column's comment in the database; '' when there is none. Untrusted text. */
   comment: string;
   /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
@@ -115,5 +118,7 @@ export interface Connector {
   encryption?(signal: AbortSignal): Promise<string | null | undefined>;
   /** What its statements cost since it was opened, as a sentence; undefined: nothing. */
   spent?(): Promise<string | undefined>;
+  /** Why its schema has no tables, for who connects it; undefined: nobody asked this type of source. */
+  explainNoTables?(signal: AbortSignal): Promise<ConnectorError | undefined>;
   close(): Promise<void>;
 }

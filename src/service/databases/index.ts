@@ -44,6 +44,7 @@ export function openConnector<Type extends ResourceType>(
     encryption: async (...args) => (await loaded()).encryption?.(...args),
     spent: async () => (await loaded()).spent?.(),
     mayWrite: async (...args) => (await loaded()).mayWrite?.(...args),
+    explainNoTables: async (...args) => (await loaded()).explainNoTables?.(...args),
     close: async () => (await loaded()).close(),
   };
 }

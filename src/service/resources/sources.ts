@@ -4,6 +4,7 @@ import type { DataSource } from '../databases/index.ts';
 import { untilAborted } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { resourceDeleted } from '../failures.ts';
+import { assertReadable } from './assert-readable.ts';
 import { makeOpenSource, type OpenSource, type OpenSourceDeps, type Source } from './open-source.ts';
 import type { StoredResource } from './resource-records.ts';
 
@@ -159,7 +160,12 @@ export function createSources(deps: SourcesDeps): Sources {
 
     async verify(id, dataSource, signal) {
       const source = open(id, dataSource);
-      const schema = await source.readSchema(signal).catch(async (error: unknown) => {
+      const read = async () => {
+        const schema = await source.readSchema(signal);
+        await assertReadable(schema, source.connector, signal);
+        return schema;
+      };
+      const schema = await read().catch(async (error: unknown) => {
         await closeSource(source);
         throw error;
       });

@@ -31,13 +31,13 @@ const KEY_NAMES = [
 ];
 const KEY = { type: 'service_account', ...Object.fromEntries(KEY_NAMES.map((name) => [name, SECRET])) };
 const problemsOf = (one: ConnectForm, secret = SECRET) => {
-  const read = readConnection(one, secret);
+  const read = readConnection(one, { main: secret });
   return read.kind === 'incomplete' ? read.problems : [];
 };
 
 describe('the request to connect', () => {
   it.each(['db:postgres', 'db:mysql'] as const)('has exactly the fields of %s', (type) => {
-    expect(readConnection(form(type, DATABASE), SECRET)).toEqual({
+    expect(readConnection(form(type, DATABASE), { main: SECRET })).toEqual({
       kind: 'complete',
       datasetId: DATASET,
       request: {
@@ -56,19 +56,54 @@ describe('the request to connect', () => {
 
   it('has exactly the fields of Snowflake', () => {
     const fields = { account: 'a', user: 'u', warehouse: 'w', database: 'd', role: 'r' };
-    expect(readConnection(form('dw:snowflake', { ...fields, host: 'left over' }), SECRET)).toMatchObject({
+    expect(readConnection(form('dw:snowflake', { ...fields, host: 'left over' }), { main: SECRET })).toMatchObject({
       request: { db_credentials: { ...fields, password: SECRET } },
     });
   });
 
   it('has exactly the fields of a key file, whatever else is in it', () => {
-    const read = readConnection(form('dw:bigquery', {}), JSON.stringify({ ...KEY, universe_domain: 'x' }));
+    const read = readConnection(form('dw:bigquery', {}), { main: JSON.stringify({ ...KEY, universe_domain: 'x' }) });
     expect(read.kind === 'complete' && read.request.db_credentials).toEqual(KEY);
   });
 
   it('carries a description only when there is one', () => {
-    const read = readConnection(form('db:postgres', DATABASE, { description: 'All of it' }), SECRET);
+    const read = readConnection(form('db:postgres', DATABASE, { description: 'All of it' }), { main: SECRET });
     expect(read).toMatchObject({ request: { description: 'All of it' } });
+  });
+});
+
+describe('how the connection is encrypted', () => {
+  const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nY2VydA==\n-----END CERTIFICATE-----';
+  const CLIENT_KEY = '-----BEGIN PRIVATE KEY-----\na2V5\n-----END PRIVATE KEY-----';
+  const made = (fields: Record<string, string>, pair: { sslcert?: string; sslkey?: string } = {}) =>
+    readConnection(form('db:postgres', { ...DATABASE, ...fields }), { main: SECRET, ...pair });
+  const credentials = (read: ReturnType<typeof made>) => (read.kind === 'complete' ? read.request.db_credentials : {});
+
+  it('is left out where it is the usual way: a service may not know it', () => {
+    for (const read of [made({}), made({ sslmode: 'prefer' }), made({ sslmode: '', sslrootcert: ' ' })])
+      expect(Object.keys(credentials(read)).filter((name) => name.startsWith('ssl'))).toEqual([]);
+  });
+
+  it('is asked for with the certificates that were typed', () => {
+    const chosen = { sslmode: 'verify-full', sslrootcert: `${CERTIFICATE}\n` };
+    expect(credentials(made(chosen, { sslcert: CERTIFICATE, sslkey: CLIENT_KEY }))).toMatchObject({
+      sslmode: 'verify-full',
+      sslrootcert: CERTIFICATE,
+      sslcert: CERTIFICATE,
+      sslkey: CLIENT_KEY,
+    });
+    expect(credentials(made(chosen, { sslcert: '', sslkey: '' }))).not.toHaveProperty('sslkey');
+  });
+
+  it.each([
+    [{ sslmode: 'verify-ca', sslrootcert: 'mine' }, {}, 'sslrootcert', /PEM format/],
+    [{}, { sslcert: CERTIFICATE }, 'sslkey', /^Add the key/],
+    [{}, { sslkey: CLIENT_KEY }, 'sslcert', /^Add the client certificate/],
+    [{}, { sslcert: CERTIFICATE, sslkey: 'x' }, 'sslkey', /private key in PEM/],
+    [{ host: 'a\u0000b' }, {}, 'host', /control characters/],
+  ])('is said in plain words where it is wrong: %j', (fields, pair, field, message) => {
+    const read = made(fields, pair);
+    expect(read).toMatchObject({ problems: [{ field, message: saying(message) }] });
   });
 });
 

@@ -41,7 +41,7 @@ const connect = (one = form) =>
     clock: new ManualClock(),
     logger: createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
     makeReference: () => 'REF',
-  })(ana, one, SECRET);
+  })(ana, one, { main: SECRET });
 
 const refusal = (status: number, details: { field: string; message: string }[] = []) =>
   new HttpError(ROUTE, {

@@ -34,6 +34,6 @@ describe("the fields of Snowflake's form", () => {
     const datasetId = '22222222-2222-4222-8222-222222222222';
     const form = { type: 'dw:snowflake' as const, name: 'Snow', description: '', datasetId, fields };
     const problems = [{ field: 'role_by_person', message: expect.stringContaining('ana@example.com = ') as unknown }];
-    expect(readConnection(form, 'x')).toEqual({ kind: 'incomplete', problems });
+    expect(readConnection(form, { main: 'x' })).toEqual({ kind: 'incomplete', problems });
   });
 });

@@ -38,7 +38,7 @@ describe('the service as it is shipped', () => {
     const { token } = signInResultSchema.parse(signedIn.body);
     const resource = { name: 'Nowhere', type: 'db:postgres', db_credentials: CLOSED };
     const refused = await post(resourcesPath(service.defaultDatasetId), resource, `Bearer ${token}`);
-    expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'db_credentials.host' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'db_credentials.port' }] } });
     const asked = await post(CONVERSATIONS_PATH, { query: 'how many?' }, `Bearer ${token}`);
     expect(asked).toMatchObject({ status: 404, body: { details: [{ field: 'resource_id' }] } });
     await service.stop();

@@ -3,6 +3,9 @@ import { resourceRecordSchema, resourcesPath } from '../../../src/contract/resou
 import { ConnectorError, type ConnectorErrorKind } from '../../../src/service/connectors/errors.ts';
 import { OTHER_KEY, read, readFailure, startWorld, type User, type World } from '../world.ts';
 
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----';
+const KEY = '-----BEGIN PRIVATE KEY-----\na2V5\n-----END PRIVATE KEY-----';
+
 interface Setting {
   world: World;
   user: User;
@@ -102,6 +105,26 @@ describe('creating a resource', () => {
     expect(await storedResources(world)).toEqual([]);
   });
 
+  it('stores nothing that has no tables to ask, where the data source can say why', async () => {
+    const { world, user, path } = await setUp();
+    const fields = ['username', 'dbname'];
+    world.database.noTables = new ConnectorError('no-permission', 'Grant it SELECT.', { fields });
+    const failure = readFailure(await user.post(path, bodyFor(world)), 400);
+    expect(failure.fields).toEqual(['db_credentials.username', 'db_credentials.dbname']);
+    expect(await storedResources(world)).toEqual([]);
+    expect(world.database.connectors.map(({ closed }) => closed)).toEqual([true]);
+  });
+
+  it('answers how it is encrypted and the certificates, never the key', async () => {
+    const { world, user, path } = await setUp();
+    const insensitive = { sslmode: 'verify-full', sslrootcert: CERTIFICATE, sslcert: CERTIFICATE };
+    const answer = await user.post(path, bodyFor(world, { ...insensitive, sslkey: KEY }));
+    const { db_credentials: told } = read(answer, 201, resourceRecordSchema);
+    expect(told).toEqual({ host: 'db.example', port: 5432, dbname: 'shop', username: 'reader', ...insensitive });
+    expect(JSON.stringify(answer.body)).not.toContain('a2V5');
+    expect(world.log.join('')).not.toContain('a2V5');
+  });
+
   it.each([
     [['name'], { name: '' }],
     [['name'], { name: undefined }],
@@ -122,6 +145,11 @@ describe('creating a resource', () => {
     [['db_credentials.password'], { password: 12_345_678 }],
     [['db_credentials.dbname'], { dbname: undefined }],
     [['db_credentials.host', 'db_credentials.port'], { host: '', port: 1.5 }],
+    [['db_credentials.sslmode'], { sslmode: 'allow' }],
+    [['db_credentials.sslmode'], { sslrootcert: CERTIFICATE }],
+    [['db_credentials.sslrootcert'], { sslmode: 'verify-ca', sslrootcert: '12345678' }],
+    [['db_credentials.sslkey'], { sslcert: CERTIFICATE }],
+    [['db_credentials.sslcert'], { sslkey: KEY }],
   ])('names %j of the credentials and quotes no value', async (fields, credentials) => {
     const { world, user, path } = await setUp();
     const answer = await user.post(path, bodyFor(world, credentials));

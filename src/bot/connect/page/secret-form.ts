@@ -1,9 +1,10 @@
-import type { ConnectForm } from '../../model/resource.ts';
+import type { ConnectForm, ConnectSecrets } from '../../model/resource.ts';
+import { CLIENT_CERTIFICATE, CLIENT_KEY, encryptionOf } from '../encryption.blocks.ts';
 import { readBounded } from '../read-upload.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
 
 /** Names of the form's fields. */
-const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
+const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file', certificate: 'sslcert', key: 'sslkey' } as const;
 
 interface SecretForm {
   form: ConnectForm;
@@ -14,7 +15,7 @@ interface SecretForm {
   error?: string | undefined;
 }
 
-/** Asks for the one secret, with what it is for beside it. */
+/** Asks for the secret, with what it is for beside it; for a client certificate only whoever has one. */
 export function renderSecretForm({ form, csrf, action, error }: SecretForm): string {
   const { name, hint } = SOURCE_FORMS[form.type].secret;
   const isFile = name === 'key';
@@ -25,6 +26,7 @@ ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}
 ${renderInput(form)}
 <p class="hint">${escapeHtml(hint)}</p>
 ${isFile ? `<label for="file">Or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
+${renderClientCertificate(form, error !== undefined)}
 <p class="hint">It's sent to the data service and stored nowhere else. Slack doesn't see it.</p>
 <button type="submit">Connect</button>
 </form>`;
@@ -40,12 +42,28 @@ function renderInput({ type }: ConnectForm): string {
   return `<label for="secret">${escapeHtml(label)}</label>${field}`;
 }
 
-function renderSummary({ type, name, fields }: ConnectForm): string {
-  const { title, fields: asked } = SOURCE_FORMS[type];
+/** Folded up: hardly anybody needs it. */
+function renderClientCertificate(form: ConnectForm, isOpen: boolean): string {
+  const { mode } = encryptionOf(form);
+  if (!SOURCE_FORMS[form.type].encryption || mode === 'disable') return '';
+  const area = (name: string, label: string): string =>
+    `<label for="${name}">${escapeHtml(label)}</label><textarea id="${name}" name="${name}" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>`;
+  return `<details${isOpen ? ' open' : ''}><summary>Sign in with a client certificate</summary>
+${area(FORM_FIELDS.certificate, CLIENT_CERTIFICATE)}
+${area(FORM_FIELDS.key, CLIENT_KEY)}
+<p class="hint">The PEM text of both, if the server requires them. The key can't have a passphrase.</p>
+</details>`;
+}
+
+function renderSummary(form: ConnectForm): string {
+  const { type, name, fields } = form;
+  const { title, fields: asked, encryption } = SOURCE_FORMS[type];
   const shown = asked
     .filter((field) => field.ifEmpty === undefined || (fields[field.name] ?? '').trim() !== '')
     .map((field) => [field.label, fields[field.name] ?? ''] as const);
-  const rows = [['Type', title] as const, ['Name', name] as const, ...shown];
+  const { mode, words } = encryptionOf(form);
+  const encrypted = encryption && mode !== 'prefer' ? [['Encryption', words] as const] : [];
+  const rows = [['Type', title] as const, ['Name', name] as const, ...shown, ...encrypted];
   return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 
@@ -53,7 +71,7 @@ const MAX_BYTES = 128 * 1024;
 
 interface SecretPost {
   csrf: string;
-  secret: string;
+  secrets: ConnectSecrets;
 }
 
 /** A form as browsers send it, of bounded size. `forbidden`: it is something else. */
@@ -70,8 +88,10 @@ export async function readSecretPost(request: Request): Promise<SecretPost | 'to
   const file = form.get(FORM_FIELDS.file);
   const uploaded = file instanceof File ? await file.text() : '';
   // Browsers end the lines of a text area with CR and LF.
-  const typed = text(FORM_FIELDS.secret).replace(/\r\n/g, '\n');
-  return { csrf: text(FORM_FIELDS.csrf), secret: typed === '' ? uploaded : typed };
+  const typed = (name: string): string => text(name).replace(/\r\n/g, '\n');
+  const secret = typed(FORM_FIELDS.secret);
+  const pair = { sslcert: typed(FORM_FIELDS.certificate), sslkey: typed(FORM_FIELDS.key) };
+  return { csrf: text(FORM_FIELDS.csrf), secrets: { main: secret === '' ? uploaded : secret, ...pair } };
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -91,6 +111,7 @@ const STYLE = `
   textarea { height: 8rem; -webkit-text-security: disc; }
   button { margin-top: 1.25rem; padding: .6rem 1.4rem; font: inherit; font-weight: 600; color: #fff; background: #1d6f5c; border: 0; border-radius: 8px; cursor: pointer; }
   :focus-visible { outline: 3px solid #4aa3df; outline-offset: 2px; }
+  details { margin: 1.25rem 0 0; } summary { cursor: pointer; }
   .hint { margin: .3rem 0 0; font-size: .875rem; color: light-dark(#5a6570, #9aa5b1); }
   .error { margin: 1rem 0 0; padding: .6rem .8rem; border-radius: 8px; background: light-dark(#fdecea, #46231f); }
 `;

@@ -3,8 +3,8 @@ import type { Logger } from '../../../shared/logger.ts';
 import type { Signer } from '../../../shared/signer.ts';
 import { plainWords } from '../../kit/blocks.ts';
 import type { FieldProblem } from '../../model/failure.ts';
-import type { PendingConnection } from '../../model/resource.ts';
-import { sayConnectOutcome } from '../connect.modal.ts';
+import type { ConnectSecrets, PendingConnection } from '../../model/resource.ts';
+import { connectErrors, sayConnectOutcome } from '../connect.modal.ts';
 import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
 import type { ConnectionNotes } from '../connection-notes.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
@@ -60,7 +60,7 @@ function makeSubmit(deps: SecretPageDeps) {
         body: paragraphs(["I couldn't verify this form. Please open the link in Slack again."]),
       });
     }
-    const working = inWork.get(token) ?? settle(request, { token, secret: post.secret });
+    const working = inWork.get(token) ?? settle(request, { token, secrets: post.secrets });
     inWork.set(token, working);
     try {
       return (await working).clone();
@@ -73,10 +73,13 @@ function makeSubmit(deps: SecretPageDeps) {
 /** Uses the link up and connects; asks again where another secret may help. */
 function makeSettle(deps: SecretPageDeps) {
   const { links, notes, connect, logger } = deps;
-  return async (request: Request, { token, secret }: { token: string; secret: string }): Promise<Response> => {
+  return async (
+    request: Request,
+    { token, secrets }: { token: string; secrets: ConnectSecrets },
+  ): Promise<Response> => {
     const pending = await links.take(token);
     if (pending === undefined) return gone(deps);
-    const outcome = await connect(pending.person, pending.form, secret);
+    const outcome = await connect(pending.person, pending.form, secrets);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
     // The person reads it here. The message in Slack is extra.
     await notes.notify(pending, outcome).catch((error: unknown) => {
@@ -88,8 +91,9 @@ function makeSettle(deps: SecretPageDeps) {
 
 /** Whether another secret may help: some problem is about it. */
 function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
-  const { name } = SOURCE_FORMS[form.type].secret;
-  return outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === name);
+  const { secret, encryption } = SOURCE_FORMS[form.type];
+  const asked = [secret.name, ...(encryption ? ['sslcert', 'sslkey'] : [])];
+  return outcome.kind === 'refused' && outcome.problems.some(({ field }) => asked.includes(field));
 }
 
 async function askAgain(
@@ -99,7 +103,7 @@ async function askAgain(
   const url = await deps.links.issue({ ...pending, triesLeft: pending.triesLeft - 1 });
   const token = TOKEN.exec(new URL(url).pathname)?.[1] ?? '';
   const problems: FieldProblem[] = outcome.kind === 'refused' ? outcome.problems : [];
-  const error = [...new Set(problems.map(({ message }) => message))].join(' ');
+  const error = [...new Set(Object.values(connectErrors(problems, pending.form)))].join(' ');
   return ask(deps, { token, pending, request, error });
 }
 

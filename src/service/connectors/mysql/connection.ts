@@ -1,7 +1,9 @@
 import { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import mysql, { type Connection as Driver } from 'mysql2';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
-import { CheckedSocket } from '../checked-socket.ts';
+import { CheckedSocket, nameForTls } from '../checked-socket.ts';
+import type { Encryption } from '../encryption.ts';
 import { ConnectorError, SENTENCES } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { createStatements, type Sink } from './statements.ts';
@@ -25,22 +27,23 @@ export interface Connection {
 export interface ConnectOptions {
   credentials: DatabaseCredentials;
   network: Network;
-  tls: boolean;
+  encryption: Encryption;
   timeoutMs: number;
 }
 
-export async function connect({ credentials, network, tls, timeoutMs }: ConnectOptions): Promise<Connection> {
+export async function connect({ credentials, network, encryption, timeoutMs }: ConnectOptions): Promise<Connection> {
   const { host, port, dbname, username, password } = credentials;
+  const { tls, namesHost, options } = encryption;
   const socket = new CheckedSocket(network, { host, port });
   const driver = mysql.createConnection({
     // Names the server in the TLS handshake; the socket alone knows where it goes.
-    host,
+    host: nameForTls(host),
     port,
     stream: () => socket.setNoDelay(true).setKeepAlive(true).connect(),
     database: dbname,
     user: username,
     password,
-    ...(tls && { ssl: { rejectUnauthorized: false } }),
+    ...(tls !== 'never' && { ssl: { ...options, verifyIdentity: namesHost } }),
     connectTimeout: timeoutMs,
     charset: 'UTF8MB4_GENERAL_CI',
     // The server may not ask for a file of this machine, nor take two statements in one text.
@@ -59,8 +62,17 @@ export async function connect({ credentials, network, tls, timeoutMs }: ConnectO
     return connection;
   } catch (error) {
     connection.destroy();
-    throw error;
+    throw withCodeOfTls(error, driver);
   }
+}
+
+/** The driver puts its own code in the place of the one that says what is wrong with the certificate. */
+function withCodeOfTls(error: unknown, driver: Driver): unknown {
+  const used: unknown = Reflect.get(driver, 'stream');
+  const isOfTls = error instanceof Error && 'code' in error && error.code === 'HANDSHAKE_SSL_ERROR';
+  if (!isOfTls || !(used instanceof TLSSocket)) return error;
+  const code: unknown = used.authorizationError;
+  return typeof code === 'string' ? Object.assign(new Error('the certificate was refused'), { code }) : error;
 }
 
 function wrap(driver: Driver, socket: CheckedSocket): Connection & { watchSize(): void } {

@@ -4,6 +4,7 @@ import type { Network } from '../network.ts';
 import { encryption } from './encryption.ts';
 import { introspect } from './introspect.ts';
 import { mayWrite } from './may-write.ts';
+import { explainNoTables } from './no-tables.ts';
 import { runInStream } from './run.ts';
 import { createSessions } from './sessions.ts';
 
@@ -34,6 +35,7 @@ export function createMysqlConnector(credentials: DatabaseCredentials, network: 
       }),
     encryption: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, encryption),
     mayWrite: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, mayWrite),
+    explainNoTables: (signal) => sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, explainNoTables),
     close: () => sessions.close(),
   };
 }

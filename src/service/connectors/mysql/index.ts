@@ -1,11 +1,12 @@
 import { databaseCredentialsSchema } from '../../../contract/resources.ts';
 import type { DatabaseType } from '../database-type.ts';
+import { insensitiveOfServer } from '../insensitive.ts';
 
 /** MySQL and MariaDB. */
 export const mysql: DatabaseType<'db:mysql'> = {
   dialect: 'mysql',
   credentials: databaseCredentialsSchema,
-  insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
+  insensitive: insensitiveOfServer,
   secrets: ['password'],
   host: async ({ host }) => host,
   load: async () => (await import('./connector.ts')).createMysqlConnector,

@@ -1,7 +1,9 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
+import { type Encryption, readEncryption } from '../encryption.ts';
 import type { Network } from '../network.ts';
+import { noEncryption } from '../reach-failure.ts';
 import { type ConnectionId, cancelStatement, IDENTIFY_SQL } from './cancel.ts';
-import { type Connection, type ConnectOptions, connect } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import { createLease, type Lease } from './lease.ts';
 import { readVersion, type ServerVersion } from './version.ts';
 
@@ -18,6 +20,8 @@ const IDLE_MS = 30_000;
 
 interface Member extends ConnectionId {
   connection: Connection;
+  /** For the connection that ends its statement. */
+  encryption: Encryption;
   version: ServerVersion;
 }
 
@@ -26,26 +30,29 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
   const idle = new Map<Member, NodeJS.Timeout>();
   let closed = false;
   const farewells = new Set<Promise<unknown>>();
-  let options: Omit<ConnectOptions, 'timeoutMs'> = { credentials, network, tls: !isLoopback(credentials.host) };
+  let encryption: Encryption | undefined;
 
   /** TLS where the server can: see docs/databases.md. */
-  async function connectAnew(): Promise<Connection> {
+  async function connectAnew(): Promise<Pick<Member, 'connection' | 'encryption'>> {
+    encryption ??= readEncryption(credentials);
+    const options = { credentials, network, timeoutMs: CONNECT_TIMEOUT_MS };
     try {
-      return await connect({ ...options, timeoutMs: CONNECT_TIMEOUT_MS });
+      return { connection: await connect({ ...options, encryption }), encryption };
     } catch (error) {
-      if (!options.tls || !isWithoutTls(error)) throw error;
+      if (!isWithoutTls(error)) throw error;
+      if (encryption.tls === 'always') throw noEncryption(error);
     }
-    options = { ...options, tls: false };
-    return connect({ ...options, timeoutMs: CONNECT_TIMEOUT_MS });
+    encryption = { ...encryption, tls: 'never' };
+    return { connection: await connect({ ...options, encryption }), encryption };
   }
 
   async function join(): Promise<Member> {
-    const connection = await connectAnew();
+    const { connection, encryption: used } = await connectAnew();
     try {
       await inTime(connection, connection.query('SET NAMES utf8mb4'));
       const [identity] = await inTime(connection, connection.query(IDENTIFY_SQL));
       const [id, server, version] = identity ?? [];
-      return { connection, id: id ?? '', server: server ?? '', version: readVersion(version ?? '') };
+      return { connection, encryption: used, id: id ?? '', server: server ?? '', version: readVersion(version ?? '') };
     } catch (error) {
       connection.destroy();
       throw error;
@@ -72,6 +79,7 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
 
   /** Ends what runs, then the connection. */
   function farewell(member: Member): void {
+    const options = { credentials, network, encryption: member.encryption };
     const done = cancelStatement(options, member).finally(() => member.connection.destroy());
     farewells.add(done);
     void done.finally(() => farewells.delete(done));
@@ -100,8 +108,6 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
     },
   };
 }
-
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
 
 const isWithoutTls = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'HANDSHAKE_NO_SSL_SUPPORT';

@@ -1,9 +1,8 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls } from '../calls.ts';
 import type { AskingPerson } from '../connector.ts';
-import { withLease } from '../leasing.ts';
 import type { Network } from '../network.ts';
-import { toConnectorError } from './errors.ts';
+import { isFull, toConnectorError, withLoginHint } from './errors.ts';
 import type { Lease } from './lease.ts';
 import { createServer, MAX_CONNECTIONS } from './server.ts';
 import { recursionSetting, type ServerVersion, timeoutSetting } from './version.ts';
@@ -33,16 +32,15 @@ const SQL_MODE = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_Z
 
 export function createSessions(credentials: DatabaseCredentials, network: Network): Sessions {
   const server = createServer(credentials, network);
-  const calls = createCalls({ atOnce: MAX_CONNECTIONS, toConnectorError, closeServer: () => server.close() });
+  const calls = createCalls({
+    atOnce: MAX_CONNECTIONS,
+    isFull,
+    toConnectorError: (error) => withLoginHint(toConnectorError(error), credentials),
+    closeServer: () => server.close(),
+  });
   return {
     read: (options, work) =>
-      calls.run(options, (interruption) =>
-        withLease(
-          server.lease((version) => openingSql(version, options)),
-          interruption,
-          work,
-        ),
-      ),
+      calls.run(options, { lease: () => server.lease((version) => openingSql(version, options)), work }),
     close: () => calls.close(),
   };
 }

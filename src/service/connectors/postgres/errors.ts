@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
+import { reachFailure, unreachable } from '../reach-failure.ts';
 
 const LONGEST_DETAIL = 300;
 
@@ -18,6 +19,7 @@ const BY_STATE: Readonly<Record<string, Entry>> = {
   '3D': ['wrong-credentials', NO_DATABASE, ['dbname']],
   '42501': ['no-permission', SENTENCES.noPermission],
   '53': ['cannot-reach', SENTENCES.overloaded],
+  '53300': ['cannot-reach', SENTENCES.full, ['username']],
   '57014': ['timed-out', SENTENCES.tookTooLong],
   '57P': ['cannot-reach', SENTENCES.restarting],
   '08': ['cannot-reach', SENTENCES.lost],
@@ -26,8 +28,26 @@ const BY_STATE: Readonly<Record<string, Entry>> = {
 /** pgbouncer before 1.20 reports all of its own failures as a protocol violation. */
 const POOLER_STATE = '08P01';
 const BY_POOLER_MESSAGE: readonly (readonly [message: RegExp, entry: Entry])[] = [
+  // Its own limits, how long it waits for a server, and what the server said to it.
+  [
+    /^no more connections allowed|query_wait_timeout|too many connections|too many clients|remaining connection slots/,
+    ['cannot-reach', SENTENCES.full, ['username']],
+  ],
   [/^no such database/, ['wrong-credentials', NO_DATABASE, ['dbname']]],
   [/^no such user|authentication failed$/, ['wrong-credentials', SENTENCES.wrongLogin]],
+];
+
+/** A login that the server's rules don't allow, in its own words; in other languages it stays the general one. */
+const BY_LOGIN_MESSAGE: readonly (readonly [message: RegExp, entry: Entry])[] = [
+  [/^no pg_hba\.conf entry .*(no encryption|SSL off)$/, ['cannot-reach', SENTENCES.onlyEncrypted, ['sslmode']]],
+  [
+    /requires a valid client certificate$/,
+    ['wrong-credentials', 'The server requires a client certificate.', ['sslcert']],
+  ],
+  [
+    /^certificate authentication failed/,
+    ['wrong-credentials', "The client certificate isn't for this user.", ['sslcert', 'username']],
+  ],
 ];
 
 /** States whose message speaks of the statement alone, and so helps to mend it. */
@@ -38,7 +58,7 @@ export function toConnectorError(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (!(error instanceof pg.DatabaseError)) {
     if (isRefusedLogin(error)) return new ConnectorError('wrong-credentials', SENTENCES.wrongLogin, { cause: error });
-    return new ConnectorError('cannot-reach', SENTENCES.unreachable, { cause: error });
+    return reachFailure(error) ?? unreachable(error);
   }
   const [kind, sentence, fields] = entryFor(error) ?? [];
   if (kind !== undefined && sentence !== undefined) {
@@ -51,10 +71,16 @@ export function toConnectorError(error: unknown): ConnectorError {
 }
 
 function entryFor({ code: state = '', message }: pg.DatabaseError): Entry | undefined {
-  const pooler = state === POOLER_STATE && BY_POOLER_MESSAGE.find(([pattern]) => pattern.test(message));
-  if (pooler) return pooler[1];
-  return BY_STATE[state] ?? BY_STATE[state.slice(0, 3)] ?? BY_STATE[state.slice(0, 2)];
+  const [, said] = messagesOf(state).find(([pattern]) => pattern.test(message)) ?? [];
+  return said ?? BY_STATE[state] ?? BY_STATE[state.slice(0, 3)] ?? BY_STATE[state.slice(0, 2)];
 }
+
+const messagesOf = (state: string) =>
+  state === POOLER_STATE ? BY_POOLER_MESSAGE : state.startsWith('28') ? BY_LOGIN_MESSAGE : [];
+
+/** No connection is free now: one may be in a moment. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && entryFor(error)?.[1] === SENTENCES.full;
 
 function withDetail(sentence: string, { message, hint }: pg.DatabaseError): string {
   const detail = hint === undefined ? message : `${message}. ${hint}`;

@@ -1,10 +1,11 @@
 import { databaseCredentialsSchema } from '../../../contract/resources.ts';
 import type { DatabaseType } from '../database-type.ts';
+import { insensitiveOfServer } from '../insensitive.ts';
 
 export const postgres: DatabaseType<'db:postgres'> = {
   dialect: 'postgres',
   credentials: databaseCredentialsSchema,
-  insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
+  insensitive: insensitiveOfServer,
   secrets: ['password'],
   host: async ({ host }) => host,
   load: async () => (await import('./connector.ts')).createPostgresConnector,

@@ -1,6 +1,7 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
+import { MONEY, type MoneyStyle, readMoneyStyle } from './money.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
 import { readValues } from './values.ts';
@@ -10,6 +11,8 @@ const VIEW_KINDS = 'vm';
 /** The schema as a person would describe it. Comments, names and values are a stranger's text. */
 export async function introspect(session: Session): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
+  const hasMoney = catalog.columns.some(({ typeId }) => typeId === MONEY);
+  const currency = hasMoney ? (await readMoneyStyle(session)).currency : undefined;
   const values = await readValues(session, catalog);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keys, ({ table }) => table);
@@ -22,7 +25,9 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
       kind: VIEW_KINDS.includes(table.kind) ? 'view' : 'table',
       comment: table.comment,
       rowEstimate: table.rows,
-      columns: (columnsOf.get(table.id) ?? []).map((column) => columnInfo(column, values.get(column) ?? null)),
+      columns: (columnsOf.get(table.id) ?? []).map((column) =>
+        columnInfo(column, { values: values.get(column) ?? null, currency }),
+      ),
       primaryKey: keys.find((key) => key.primary)?.columns ?? [],
       foreignKeys: foreignKeys(keys, byId),
     };
@@ -30,9 +35,22 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
   return { dialect: 'postgres', defaultSchema: catalog.defaultSchema, tables };
 }
 
-function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo {
-  const { name, type: dataType, nullable, comment } = column;
-  return { name, dataType, kind: columnKind(column), nullable, comment, values };
+function columnInfo(
+  column: CatalogColumn,
+  { values, currency }: { values: string[] | null } & Pick<MoneyStyle, 'currency'>,
+): ColumnInfo {
+  const { name, nullable, comment } = column;
+  const isMoney = column.typeId === MONEY;
+  return {
+    name,
+    // A domain of money is cast to numbers as money is.
+    dataType: isMoney ? 'money' : column.type,
+    kind: columnKind(column),
+    nullable,
+    comment,
+    values,
+    ...(isMoney && currency !== undefined && { currency }),
+  };
 }
 
 function columnKind(column: CatalogColumn): ColumnKind {

@@ -3,6 +3,7 @@ import type { ReadOnlySql } from '../../sql/guard.ts';
 import type { AskingPerson, QueryResult, RunLimits } from '../connector.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
 import type { RawResult } from './lease.ts';
+import { MONEY, type MoneyStyle, readMoneyStyle } from './money.ts';
 import type { Session } from './sessions.ts';
 import { kindOf, readCell } from './types.ts';
 
@@ -27,18 +28,22 @@ export async function runInCursor(session: Session, sql: ReadOnlySql, limits: Ru
   if (limits.person !== undefined) await session.query(tellPerson(limits.person));
   await session.query(`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${sql.text}`);
   let collector: RowCollector | undefined;
+  let money: MoneyStyle | undefined;
   let wanted = FIRST_BATCH;
   for (;;) {
     const batch = await session.query(`FETCH FORWARD ${wanted} FROM ${CURSOR}`);
     collector ??= createRowCollector(namesOf(batch), limits);
-    const more = addAll(batch, collector);
+    if (hasMoney(batch)) money ??= await readMoneyStyle(session);
+    const more = addAll(batch, collector, money);
     if (!more || batch.rows.length < wanted) return collector.result();
     wanted = Math.min(LARGEST_BATCH, wanted * GROWTH, collector.roomFor());
   }
 }
 
-function addAll({ rows, columns }: RawResult, collector: RowCollector): boolean {
-  return rows.every((raw) => collector.add(raw.map((text, at) => readCell(text, columns[at]?.typeId ?? 0))));
+const hasMoney = ({ columns }: RawResult): boolean => columns.some(({ typeId }) => typeId === MONEY);
+
+function addAll({ rows, columns }: RawResult, collector: RowCollector, money: MoneyStyle | undefined): boolean {
+  return rows.every((raw) => collector.add(raw.map((text, at) => readCell(text, columns[at]?.typeId ?? 0, money))));
 }
 
 const namesOf = ({ columns }: RawResult) =>

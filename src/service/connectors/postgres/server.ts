@@ -1,8 +1,10 @@
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
-import { CheckedSocket } from '../checked-socket.ts';
+import { CheckedSocket, nameForTls } from '../checked-socket.ts';
+import { type Encryption, readEncryption } from '../encryption.ts';
 import type { Network } from '../network.ts';
-import { cancelStatement, IDENTIFY_SQL, type TransactionId } from './cancel.ts';
+import { noEncryption } from '../reach-failure.ts';
+import { cancelStatement, IDENTIFY_SQL, type Statement, type TransactionId } from './cancel.ts';
 import { createLease, type Lease } from './lease.ts';
 import { ShieldedClient } from './shielded-client.ts';
 
@@ -18,33 +20,34 @@ const IDLE_MS = 30_000;
 
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
-/** Connections to one server. Nothing is connected before the first lease. */
+/** Connections to one server. Nothing is connected, and no certificate read, before the first lease. */
 export function createServer(credentials: DatabaseCredentials, network: Network): Server {
-  let config = clientConfig(credentials, network);
-  let pool = createPool(config);
+  let opened: OpenPool | undefined;
   const usedBefore = new WeakSet<pg.PoolClient>();
   const farewells = new Set<Promise<unknown>>();
 
-  async function connect(): Promise<pg.PoolClient> {
-    const used = pool;
+  async function connect(): Promise<{ client: pg.PoolClient; config: pg.ClientConfig }> {
+    opened ??= openPool({ credentials, network }, readEncryption(credentials));
+    const used = opened;
     try {
-      return await used.connect();
+      return { client: await used.pool.connect(), config: used.config };
     } catch (error) {
       if (!isWithoutTls(error)) throw error;
+      if (used.encryption.tls === 'always') throw noEncryption(error);
     }
     // Another call may have found out meanwhile.
-    if (pool === used) {
-      config = { ...config, ssl: false };
-      pool = createPool(config);
-      void used.end();
+    if (opened === used) {
+      opened = openPool({ credentials, network }, { ...used.encryption, tls: 'never' });
+      void used.pool.end();
     }
-    return pool.connect();
+    return { client: await opened.pool.connect(), config: opened.config };
   }
 
   /** Ends what runs, then the connection. Whichever comes first counts: the end of the statement or of the attempt. */
-  function farewell(client: pg.PoolClient, transaction: TransactionId, running: Promise<unknown>): void {
-    const attempt = cancelStatement(config, transaction, running);
-    const done = Promise.race([attempt, running]).finally(() => client.release(true));
+  function farewell(statement: Statement): void {
+    const done = Promise.race([cancelStatement(statement), statement.running]).finally(() =>
+      statement.client.release(true),
+    );
     farewells.add(done);
     void done.finally(() => farewells.delete(done));
   }
@@ -52,12 +55,12 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
   return {
     async lease(opening) {
       for (;;) {
-        const client = await connect();
+        const { client, config } = await connect();
         const reused = usedBefore.has(client);
         usedBefore.add(client);
         try {
           const transaction = await begin(client, opening);
-          return createLease(client, (running) => farewell(client, transaction, running));
+          return createLease(client, (running) => farewell({ client, config, transaction, running }));
         } catch (error) {
           client.release(true);
           // A connection that waited may have been closed meanwhile; nothing has run on it yet.
@@ -66,37 +69,46 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
       }
     },
     async close() {
-      await pool.end();
+      await opened?.pool.end();
       await Promise.all(farewells);
     },
   };
 }
 
-/**
- * TLS as libpq's default `sslmode=prefer`: encrypted where the server can, certificate not checked, since the
- * credentials have no field for a certificate authority. On the loopback interface there is nothing to protect.
- * https://www.postgresql.org/docs/current/libpq-ssl.html
- */
-function clientConfig(credentials: DatabaseCredentials, network: Network): pg.ClientConfig {
+interface Target {
+  credentials: DatabaseCredentials;
+  network: Network;
+}
+
+interface OpenPool {
+  encryption: Encryption;
+  config: pg.ClientConfig;
+  pool: pg.Pool;
+}
+
+function openPool(target: Target, encryption: Encryption): OpenPool {
+  const config = clientConfig(target, encryption);
+  return { encryption, config, pool: createPool(config) };
+}
+
+function clientConfig({ credentials, network }: Target, { tls, namesHost, options }: Encryption): pg.ClientConfig {
   const { host, port, dbname, username, password } = credentials;
   return {
     // Names the server in the TLS handshake; the socket alone knows where it goes.
-    host,
+    host: nameForTls(host),
     port,
     stream: () => new CheckedSocket(network, { host, port }),
     database: dbname,
     user: username,
     // A function, for pg takes '' as "not given" and would look into the environment.
     password: () => password,
-    ssl: isLoopback(host) ? false : { rejectUnauthorized: false },
+    ssl: tls !== 'never' && { ...options, ...(!namesHost && { checkServerIdentity: () => undefined }) },
     types: asText,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'parley',
   };
 }
-
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
 
 /** pg has no class or code for it. */
 const isWithoutTls = (error: unknown) => error instanceof Error && /does not support SSL/.test(error.message);

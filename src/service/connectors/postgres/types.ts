@@ -2,6 +2,7 @@ import * as postgresArray from 'postgres-array';
 import type { JsonValue } from '../../../shared/json.ts';
 import type { ColumnKind } from '../connector.ts';
 import { exactDecimal, exactFloat, exactInteger, exactJson, summarisedBinary } from '../exact.ts';
+import { MONEY, type MoneyStyle, plainMoney } from './money.ts';
 
 /** Fixed ids of built-in types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
 const KINDS: ReadonlyMap<number, ColumnKind> = new Map<number, ColumnKind>([
@@ -16,6 +17,7 @@ const KINDS: ReadonlyMap<number, ColumnKind> = new Map<number, ColumnKind>([
   [26, 'integer'],
   [114, 'json'],
   [700, 'float'],
+  [MONEY, 'decimal'],
   [701, 'float'],
   [1042, 'text'],
   [1043, 'text'],
@@ -55,11 +57,12 @@ export function kindOf(typeId: number): ColumnKind {
   return KINDS.get(typeId) ?? 'other';
 }
 
-/** What the server spelled, as JSON that has lost no digit. */
-export function readCell(text: string | null, typeId: number): JsonValue {
+/** What the server spelled, as JSON that has lost no digit. @param money how it spells `money`; else that stays text */
+export function readCell(text: string | null, typeId: number, money?: MoneyStyle): JsonValue {
   if (text === null) return null;
   const element = ARRAYS.get(typeId);
   if (element !== undefined) return readArray(text, element);
+  if (typeId === MONEY) return money === undefined ? text : exactDecimal(plainMoney(text, money.fractionDigits));
   switch (kindOf(typeId)) {
     case 'boolean':
       return text === 't';

@@ -27,6 +27,8 @@ export interface Spelling {
   asText: (expression: string) => string;
   /** The number that a text says; NULL where it says none. */
   asNumber: (text: string) => string;
+  /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */
+  plainNumber?: (column: string, dataType: string) => string;
   /** Midnight UTC of a day, to compare with a column of this type. */
   midnight: (day: string, dataType: string) => string;
   /** A column of this type as a time whose parts are those of UTC. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toConnectorError } from '../../../../src/service/connectors/mysql/errors.ts';
+import { isFull, toConnectorError, withLoginHint } from '../../../../src/service/connectors/mysql/errors.ts';
 
 const fromServer = (errno: number, sqlState: string, message: string) =>
   Object.assign(new Error(message), { errno, sqlState, code: 'ER_X' });
@@ -10,7 +10,11 @@ describe('errors of MySQL', () => {
     [1044, '42000', "Access denied for user 'eve'@'10.1.2.3' to database 'x'", 'wrong-credentials', ['dbname']],
     [1049, '42000', "Unknown database 'x'", 'wrong-credentials', ['dbname']],
     [1130, 'HY000', "Host '10.1.2.3' is not allowed to connect", 'wrong-credentials', undefined],
-    [1040, '08004', 'Too many connections', 'cannot-reach', undefined],
+    [1040, '08004', 'Too many connections', 'cannot-reach', ['username']],
+    [1203, '42000', 'User eve already has more than max_user_connections', 'cannot-reach', ['username']],
+    [1226, '42000', "User 'eve' has exceeded the 'max_user_connections' resource", 'cannot-reach', ['username']],
+    [1226, '42000', "User 'eve' has exceeded the 'max_queries_per_hour' resource", 'cannot-reach', ['username']],
+    [3159, 'HY000', 'Connections using insecure transport are prohibited', 'cannot-reach', ['sslmode']],
     [2013, '08S01', 'Got timeout reading communication packets from 10.1.2.3', 'cannot-reach', undefined],
     [3024, 'HY000', 'Query execution was interrupted', 'timed-out', undefined],
     [1969, '70100', 'Query execution was interrupted', 'timed-out', undefined],
@@ -36,11 +40,33 @@ describe('errors of MySQL', () => {
       errno: -111,
       code: 'ECONNREFUSED',
     });
-    expect(toConnectorError(refused)).toMatchObject({
+    expect(toConnectorError(refused)).toMatchObject({ kind: 'cannot-reach', fields: ['port'] });
+    expect(toConnectorError(new Error('closed'))).toMatchObject({
       kind: 'cannot-reach',
       message: "The database can't be reached.",
+      fields: ['host', 'port'],
     });
     const login = Object.assign(new Error('x'), { code: 'AUTH_SWITCH_PLUGIN_ERROR' });
     expect(toConnectorError(login).kind).toBe('wrong-credentials');
+  });
+
+  it('waits for connections alone, not for the next hour', () => {
+    // A server that is full says so before it can say a state.
+    expect(isFull(Object.assign(new Error('Too many connections'), { errno: 1040 }))).toBe(true);
+    const exceeded = (what: string) => fromServer(1226, '42000', `User 'eve' has exceeded the '${what}' resource`);
+    expect(isFull(exceeded('max_user_connections'))).toBe(true);
+    expect(isFull(exceeded('max_connections_per_hour'))).toBe(false);
+    expect(isFull(fromServer(1045, '28000', 'Access denied'))).toBe(false);
+  });
+
+  it('says what a refused login may lack, where somebody chose how to encrypt', () => {
+    const refused = () => toConnectorError(fromServer(1045, '28000', "Access denied for user 'eve'@'10.1.2.3'"));
+    expect(withLoginHint(refused(), {}).fields).toBeUndefined();
+    expect(withLoginHint(refused(), { sslmode: 'disable' })).toMatchObject({
+      message: expect.stringContaining('connect encrypted') as unknown,
+      fields: ['username', 'password', 'sslmode'],
+    });
+    expect(withLoginHint(refused(), { sslmode: 'require' }).fields).toEqual(['username', 'password', 'sslcert']);
+    expect(withLoginHint(refused(), { sslmode: 'require', sslcert: 'x' }).fields).toBeUndefined();
   });
 });

@@ -223,6 +223,20 @@ describe.each(servers)('connector on %s', (name, startServer) => {
       expect(await connector.mayWrite?.(unaborted())).toBe(true);
     });
 
+    it('tells a user who may read nothing from a database that has nothing', async () => {
+      await server.execute("CREATE ROLE blind LOGIN PASSWORD 'blind-secret'");
+      await server.execute('CREATE DATABASE nothing_in_it');
+      const blind = open({ username: 'blind', password: 'blind-secret' });
+      expect((await blind.introspect(unaborted())).tables).toEqual([]);
+      expect(await blind.explainNoTables?.(unaborted())).toMatchObject({
+        message: expect.stringContaining('Grant it USAGE on their schema and SELECT on the tables') as unknown,
+        fields: ['username', 'dbname'],
+      });
+      const empty = open({ dbname: 'nothing_in_it' });
+      expect((await empty.introspect(unaborted())).tables).toEqual([]);
+      expect(await empty.explainNoTables?.(unaborted())).toMatchObject({ fields: ['dbname'] });
+    });
+
     it('shows people only what the user may read', async () => {
       await server.execute(`
         CREATE ROLE clerk LOGIN PASSWORD 'clerk-secret';

@@ -11,15 +11,18 @@ import { startPostgres, type TestServer, unprivilegedUser } from './servers.ts';
 export const findPgbouncer = (): string | undefined =>
   ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) => existsSync(path));
 
-/** A PostgreSQL that is reached through pgbouncer: each transaction gets one of three server processes. */
-export async function startBehindPgbouncer(pgbouncer: string, postgres: string): Promise<TestServer> {
+/**
+ * A PostgreSQL that is reached through pgbouncer: each transaction gets one of three server processes.
+ * @param more settings of pgbouncer, a line each
+ */
+export async function startBehindPgbouncer(pgbouncer: string, postgres: string, more = ''): Promise<TestServer> {
   const server = await startPostgres(postgres);
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
   const user = await unprivilegedUser();
   const port = await freePort();
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')];
   await writeFile(users, '"owner" "owner-secret"\n"clerk" "clerk-secret"\n');
-  await writeFile(settings, settingsOf({ port, users, target: server.credentials.port }));
+  await writeFile(settings, settingsOf({ port, users, target: server.credentials.port, more }));
   for (const path of [folder, settings, users]) if (user !== undefined) chownSync(path, user.uid, user.gid);
   const bouncer = spawn(pgbouncer, [settings], { ...user, cwd: folder });
   let log = '';
@@ -43,7 +46,12 @@ export async function startBehindPgbouncer(pgbouncer: string, postgres: string):
   };
 }
 
-function settingsOf({ port, users, target }: { port: number; users: string; target: number }): string {
+function settingsOf({
+  port,
+  users,
+  target,
+  more,
+}: Record<'port' | 'target', number> & Record<'users' | 'more', string>) {
   return `
 [databases]
 postgres = host=127.0.0.1 port=${target}
@@ -55,5 +63,6 @@ auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 3
+${more}
 `;
 }

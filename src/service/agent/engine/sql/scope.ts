@@ -71,7 +71,9 @@ export class Scope {
   }
 
   private stored({ path, column }: Pick<ColumnRef, 'path' | 'column'>): string {
-    return `${this.spelling.name(this.join(path).alias)}.${this.spelling.column(column)}`;
+    const { info } = getTable(this.catalog, path.at(-1)?.to ?? this.base).columns.get(column) ?? {};
+    const stored = `${this.spelling.name(this.join(path).alias)}.${this.spelling.column(column)}`;
+    return info === undefined ? stored : (this.spelling.plainNumber?.(stored, info.dataType) ?? stored);
   }
 
   private formula(path: Step[], formula: Formula): string {

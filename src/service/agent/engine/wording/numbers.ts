@@ -39,7 +39,7 @@ export function unitOf(catalog: Catalog, ref: ColumnRef): Unit {
     units
       .filter((word) => !(isScaled && lemma(word) === 'cent'))
       .map(unitNamed)
-      .find(Boolean) ?? null
+      .find(Boolean) ?? unitNamed(column?.currency?.toLowerCase() ?? '')
   );
 }
 

@@ -76,7 +76,7 @@ function currencyOf({ info, divisor }: Column): string | undefined {
   const said = /\bin (?:us |u\.s\. )?(\p{L}+)/iu.exec(info.comment)?.[1] ?? '';
   const inComment = nameWords(said).flatMap((word) => currencyNamed(word, info.comment) ?? [])[0];
   const all = new Set(told.flatMap((word) => currencyNamed(word, info.comment) ?? []));
-  return all.size > 1 ? undefined : inComment;
+  return all.size > 1 ? undefined : (inComment ?? info.currency);
 }
 
 /** A pound is money only where it is said to be sterling: else it may be a weight. */

@@ -15,6 +15,8 @@ export const postgres: Spelling = {
     return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
   },
   asNumber: (text) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`,
+  /** Money has no average, and compares with no number. */
+  plainNumber: (column, dataType) => (dataType === 'money' ? `${column}::numeric` : column),
   asText: (expression) => `${expression}::text`,
   midnight: (day, dataType) => (hasZone(dataType) ? `TIMESTAMPTZ '${day} 00:00:00+00'` : `TIMESTAMP '${day} 00:00:00'`),
   utc: (column, dataType) => (hasZone(dataType) ? `(${column} AT TIME ZONE 'UTC')` : column),
