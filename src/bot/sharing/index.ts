@@ -3,7 +3,7 @@ import type { ModelSharingService } from '../../client/query-service.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { People } from '../access/access.ts';
-import { makeAskAdminApi } from './ask-admin-api.ts';
+import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { registerModelRequests } from './model-requests.listener.ts';
 import { makeShare } from './share.ts';
 import { registerSharing } from './sharing.listener.ts';

@@ -11,7 +11,7 @@ import {
   renderRequestGone,
   writeRequestPage,
 } from '../../../src/bot/sharing/model-requests.modal.ts';
-import { renderLooking, renderNotTold } from '../../../src/bot/sharing/not-told.modal.ts';
+import { renderLooking, renderNotTold } from '../../../src/bot/service-admin/not-told.modal.ts';
 import {
   readSharingModal,
   renderChooseSource,
