@@ -53,7 +53,8 @@ export const snowflakeCredentialsSchema = z.object({
   role: text,
 });
 
-const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).nullish() };
+/** What people see of a resource. */
+export const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).nullish() };
 
 /** The one list of the types of data sources. */
 export const createResourceRequestSchema = z.discriminatedUnion('type', [

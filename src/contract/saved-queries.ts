@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { savedQueryIdSchema } from '../shared/ids.ts';
+import { resourceIdSchema, savedQueryIdSchema } from '../shared/ids.ts';
+import { hasAny } from './resource-lifecycle.ts';
 import { timestampSchema } from './timestamps.ts';
 
 /** `POST /v2/resources/<resource_id>/queries`: the SQL must be executable on that resource. */
 export const savedQueriesPath = (resourceId: string): string =>
   `/v2/resources/${encodeURIComponent(resourceId)}/queries`;
+
+/** `GET`, `PATCH`, and `DELETE` of one, with a user's token or the API key: our own addition to the interface, as is `GET` of all. */
+export const savedQueryPath = (resourceId: string, queryId: string): string =>
+  `${savedQueriesPath(resourceId)}/${encodeURIComponent(queryId)}`;
+
+/** What can follow the `?` of the list. */
+export const savedQueryPageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** The id of a saved query: those older than it. */
+  before: z.guid().optional(),
+});
 
 export const saveQueryRequestSchema = z.object({
   query: z.string().trim().min(1).max(255),
@@ -21,5 +33,29 @@ export const savedQueryRecordSchema = z.object({
   updated_at: timestampSchema,
 });
 
+/** What can be changed of a saved query: at least one of these, and nothing else. SQL that changes is checked as when it is saved. */
+export const changeSavedQueryRequestSchema = z
+  .strictObject({
+    query: saveQueryRequestSchema.shape.query.optional(),
+    sql: saveQueryRequestSchema.shape.sql.optional(),
+    /** null: none. */
+    explanation: saveQueryRequestSchema.shape.explanation,
+  })
+  .refine(hasAny, 'must have at least one of query, sql, explanation');
+
+/** A saved query with where it belongs, and who saved it. */
+export const listedSavedQuerySchema = savedQueryRecordSchema.extend({
+  resource_id: resourceIdSchema,
+  user_id: z.int(),
+});
+
+export const savedQueryListSchema = z.object({
+  /** Newest first. */
+  queries: z.array(listedSavedQuerySchema),
+});
+
 export type SaveQueryRequest = z.infer<typeof saveQueryRequestSchema>;
 export type SavedQueryRecord = z.infer<typeof savedQueryRecordSchema>;
+export type ChangeSavedQueryRequest = z.infer<typeof changeSavedQueryRequestSchema>;
+export type ListedSavedQuery = z.infer<typeof listedSavedQuerySchema>;
+export type SavedQueryList = z.infer<typeof savedQueryListSchema>;
