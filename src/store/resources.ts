@@ -48,7 +48,11 @@ export function createResources(db: Database): Resources {
     return rows.where('id', '=', id).orderBy('team', 'desc').limit(1).executeTakeFirst();
   };
   /** Others may go on with the row for every workspace as it is. */
-  const changeOwn = async (team: TeamId, id: ResourceId, values: { name: string } | { gone: WhyGone }): Promise<void> => {
+  const changeOwn = async (
+    team: TeamId,
+    id: ResourceId,
+    values: { name: string } | { gone: WhyGone },
+  ): Promise<void> => {
     const row = await find(team, id);
     if (row === undefined) return;
     await db

@@ -94,7 +94,7 @@ function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
 }
 
 /** The service names fields by their path in the request. */
-function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
+export function sayInOurWords(form: Pick<ConnectForm, 'type'>, { field, message }: FieldProblem): FieldProblem {
   const name = field.split('.').at(-1) ?? '';
   const { fields, secret } = SOURCE_FORMS[form.type];
   if (isKeyFile(form) && field.startsWith('db_credentials')) return { field: secret.name, message };

@@ -98,14 +98,15 @@ function typeSelect(type: ResourceType): InputBlock {
   return { type: 'input', block_id: INPUTS.connectType, dispatch_action: true, label: plain('Type'), element };
 }
 
-function credentialInput(
-  { fields }: ConnectForm,
+export function credentialInput(
+  { fields }: Pick<ConnectForm, 'fields'>,
   { name, block, label, example, usually }: CredentialField,
 ): InputBlock {
   return textInput({ id: block, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
 }
 
-function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
+/** Where the secret is typed, or that it is asked for elsewhere. */
+export function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
   const { name, block: id, label, hint, mayBeEmpty: optional } = SOURCE_FORMS[type].secret;
   if (secretIn === 'page') {
     return [
@@ -169,13 +170,13 @@ export function readConnectModal(filled: Filled): FilledConnection {
 }
 
 /** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
-function readFields(filled: Filled, type: ResourceType): Record<string, string> {
+export function readFields(filled: Filled, type: ResourceType): Record<string, string> {
   const typed = SOURCE_FORMS[type].fields.map(({ name, block }) => [name, filled.text(block)] as const);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
 /** What concerns no field of the modal is shown under the name. */
-export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
+export const connectErrors = (problems: FieldProblem[], { type }: Pick<ConnectForm, 'type'>): FieldErrors =>
   fieldErrors(problems, { blocks: blocksOf(type), rest: INPUTS.connectName });
 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
@@ -203,9 +204,9 @@ function sayConnected({ name, found, questions }: Connected): Piece[][] {
   return [done, ...whatIsThere, ['Questions to try:'], ...asked];
 }
 
-export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>
+export const renderSecretLink = ({ name, url }: { name: string; url: string }, title = TITLE): ModalView =>
   renderNotice(
-    TITLE,
+    title,
     [
       ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
       ["Enter its password or key on my own page. The link works once, for ten minutes. Don't share it."],
@@ -220,8 +221,8 @@ export const renderSecretLink = ({ name, url }: { name: string; url: string }): 
     ],
   );
 
-export const renderNoSecretsHere = (): ModalView =>
-  renderNotice(TITLE, [
+export const renderNoSecretsHere = (title = TITLE): ModalView =>
+  renderNotice(title, [
     [
       "An admin has turned off entering passwords and keys in Slack, and I don't have a page of my own to ask for them.",
     ],

@@ -1,5 +1,6 @@
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
+import type { FieldProblem } from '../model/failure.ts';
 import { SDK_TIMEOUT_MS } from '../slack/client.ts';
 
 const SLACKS_FILES = 'https://files.slack.com';
@@ -43,6 +44,23 @@ export function makeReadUpload({
     return response.ok ? (await readBounded(response, MAX_BYTES))?.toString('utf8') : undefined;
   };
 }
+
+/** What was typed, else what the uploaded file holds. undefined: it can't be read. */
+export function makeReadSecret(readUpload: ReadUpload) {
+  return async ({
+    secret,
+    secretFile,
+  }: {
+    secret: string;
+    secretFile: Upload | undefined;
+  }): Promise<string | undefined> =>
+    secret !== '' || secretFile === undefined ? secret : readUpload(secretFile).catch(() => undefined);
+}
+
+export const UNREADABLE: FieldProblem = {
+  field: 'key',
+  message: "I couldn't read the uploaded file. Paste its contents, or upload it again.",
+};
 
 /** What a request or a response carries. undefined: more than `maxBytes`, of which no more was read than that. */
 export async function readBounded(

@@ -70,7 +70,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         '.',
       ],
     ]),
-    actions([askButton, ...(manages ? [connectButton] : [])]),
+    actions([askButton, ...(manages ? [connectButton, manageButton] : [])]),
     header('Data sources'),
     ...(sources.length === 0 ? [wordsBlock([sayNoSource(manages)])] : renderSources(sources)),
     header('Your recent questions'),
@@ -109,6 +109,8 @@ const actions = (elements: Button[]): KnownBlock => ({ type: 'actions', elements
 const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'home', style: 'primary' });
 const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQueries, value: 'home' });
 const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
+
+const manageButton = button({ text: 'Manage data sources', action: ACTIONS.manageSources, value: 'home' });
 
 const sayNoSource = (manages: boolean): Piece[] =>
   manages

@@ -34,6 +34,8 @@ export type ConnectForm = z.infer<typeof connectFormSchema>;
 export const pendingConnectionSchema = z.object({
   person: personKeySchema,
   form: connectFormSchema,
+  /** The data source that gets new credentials, in place of a new one. */
+  replaces: resourceIdSchema.optional(),
   /** The modal that handed out the link. */
   viewId: z.string(),
   /** How often the page may still ask for the secret again. */

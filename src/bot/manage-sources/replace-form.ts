@@ -1,0 +1,39 @@
+import type { ModalView } from '@slack/types';
+import type { ResourceId, TeamId } from '../../shared/ids.ts';
+import type { Settings } from '../../store/index.ts';
+import { renderNoSecretsHere } from '../connect/connect.modal.ts';
+import type { Replacing } from '../connect/index.ts';
+import { REPLACE_TITLE } from '../connect/replace-credentials.modal.ts';
+import { renderNotTold } from '../service-admin/not-told.modal.ts';
+import type { LookAtSource } from './look-at-source.ts';
+import { renderReplaceCredentials, renderUnknownType } from './replace-credentials.modal.ts';
+import { renderSourceGone } from './source.modal.ts';
+
+interface ReplaceFormDeps {
+  settings: Pick<Settings, 'ofWorkspace'>;
+  links: Replacing['links'];
+  source: LookAtSource;
+}
+
+const CANNOT = "This data service doesn't let me replace credentials.";
+
+/** The form to replace the credentials of a data source, with all that isn't secret. */
+export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
+  return async ({ team, id }: { team: TeamId; id: ResourceId | undefined }): Promise<ModalView> => {
+    const secretIn = links === undefined ? 'modal' : 'page';
+    if (secretIn === 'modal' && !(await settings.ofWorkspace(team)).secretsInModals)
+      return renderNoSecretsHere(REPLACE_TITLE);
+    const looked = await source.look(team, id);
+    if (looked.kind === 'gone') return renderSourceGone(looked.gone);
+    const { told, source: known } = looked;
+    if (told.kind !== 'told') return renderNotTold(REPLACE_TITLE, told, CANNOT);
+    const type = told.value.type ?? looked.type;
+    if (type === undefined) return renderUnknownType(known);
+    const fields = Object.entries(told.value.db_credentials).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    );
+    return renderReplaceCredentials({ source: known, form: { type, fields: Object.fromEntries(fields) }, secretIn });
+  };
+}
+
+export type ReplaceForm = ReturnType<typeof makeReplaceForm>;
