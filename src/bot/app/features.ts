@@ -19,7 +19,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
   DepsOf<typeof makeQuestions> &
-  DepsOf<typeof makeSavedQueries> &
+  Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
   Omit<DepsOf<typeof makeConnect>, 'showHome'> &
   Omit<DepsOf<typeof makeHome>, 'ask'> &
@@ -37,7 +37,7 @@ export function makeFeatures(deps: FeatureDeps) {
   const home = makeHome({ ...deps, ask });
   const { showHome } = home;
   const settings = makeSettings({ ...deps, showHome });
-  const saved = makeSavedQueries(deps);
+  const saved = makeSavedQueries({ ...deps, showHome });
   const connect = makeConnect({ ...deps, showHome });
   const { replacing } = connect;
   const manage = makeManageSources({ ...deps, replacing, showHome, onChanged: home.outdate });

@@ -43,6 +43,8 @@ interface FoundQueries {
   /** What was searched for; '' for all. */
   words: string;
   queries: SavedQuery[];
+  /** Whether the person may change it. */
+  mayChange?: (query: SavedQuery) => boolean;
 }
 
 /** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
@@ -84,7 +86,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         ),
     header('Saved queries'),
     ...(saved.of === 0 ? [] : [searchField(saved.words)]),
-    ...homeBlocks(renderSavedQueries(saved.queries, { words: saved.words })),
+    ...homeBlocks(renderSavedQueries(saved.queries, saved)),
     ...(saved.words === '' ? [] : [actions([showAllButton])]),
   ];
 }
@@ -119,7 +121,9 @@ const sayNoSource = (manages: boolean): Piece[] =>
 
 /** Charts and tables are for messages only. */
 function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {
-  return blocks.flatMap((block) => (block.type === 'section' || block.type === 'rich_text' ? [block] : []));
+  return blocks.flatMap((block) =>
+    block.type === 'section' || block.type === 'rich_text' || block.type === 'actions' ? [block] : [],
+  );
 }
 
 /** A person's own question, to be answered in the thread below. */

@@ -57,7 +57,10 @@ export function makeOverviews({ service, forgetGone, clock }: OverviewDeps): Ove
 
   return {
     known: (id) => kept.get(id)?.overview,
-    outdate: (id) => void kept.delete(id),
+    outdate(id) {
+      const known = kept.get(id);
+      if (known !== undefined) kept.set(id, { ...known, at: 0 });
+    },
     refresh: async (person, sources) =>
       (await Promise.all(sources.filter(isOld).map((source) => read(person, source)))).includes(true),
   };

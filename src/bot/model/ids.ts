@@ -60,6 +60,10 @@ export const ACTIONS = {
   /** Without a source in its value: which one is asked. */
   askElsewhere: 'clarify:elsewhere',
   runSavedQuery: 'run-saved-query:open',
+  /** The overflow menu of a saved query in a list. The values of its options say which and what. */
+  moreOfSavedQuery: 'change-saved-query:more',
+  editSavedQuery: 'change-saved-query:edit',
+  deleteSavedQuery: 'change-saved-query:delete',
   findSavedQueries: 'find-saved-queries:find',
   showAllSavedQueries: 'find-saved-queries:all',
   connectResource: 'connect-resource:open',
@@ -99,6 +103,8 @@ export const VIEWS = {
   deleteAnswer: 'ask:confirm-delete',
   saveQuery: 'save-query:submit',
   runSavedQuery: 'run-saved-query:submit',
+  editSavedQuery: 'change-saved-query:edit-submit',
+  deleteSavedQuery: 'change-saved-query:delete-submit',
   connectResource: 'connect-resource:submit',
   linkResource: 'link-resource:submit',
   renameSource: 'manage-sources:rename-submit',
@@ -124,6 +130,8 @@ export const INPUTS = {
   saveQueryPeriod: 'save-query:period',
   saveQuerySql: 'save-query:sql',
   runSavedQueryIn: 'run-saved-query:conversation',
+  editSavedQueryName: 'change-saved-query:name',
+  editSavedQueryExplanation: 'change-saved-query:explanation',
   /** Its choice also changes the fields of the modal. */
   connectType: 'connect-resource:type',
   connectName: 'connect-resource:name',
