@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesOf } from './changes.ts';
 import { describing, resourceRecordSchema } from './resources.ts';
 import { timestampSchema } from './timestamps.ts';
 
@@ -17,21 +18,19 @@ export const resourceListSchema = z.object({
 });
 
 /** What can be changed of a resource: at least one of these, and nothing else. */
-export const changeResourceRequestSchema = z
-  .strictObject({
-    name: describing.name.optional(),
-    /** null: none. */
-    description: describing.description,
-    /**
-     * Fields to change; null removes an optional one. The others stay as they are stored, unless a change of a field that
-     * is no secret could send them elsewhere: then every secret has to be given again.
-     */
-    db_credentials: z
-      .record(z.string().max(100), z.json())
-      .refine((fields) => Object.keys(fields).length > 0, 'must have at least one field')
-      .optional(),
-  })
-  .refine(hasAny, 'must have at least one of name, description, db_credentials');
+export const changeResourceRequestSchema = changesOf({
+  name: describing.name.optional(),
+  /** null: none. */
+  description: describing.description,
+  /**
+   * Fields to change; null removes an optional one. The others stay as they are stored, unless what changes decides where
+   * the secrets go: then every secret has to be given again.
+   */
+  db_credentials: z
+    .record(z.string(), z.json())
+    .refine((fields) => Object.keys(fields).length > 0, 'must have at least one field')
+    .optional(),
+});
 
 /** What was read of a resource when it was refreshed. */
 export const refreshRecordSchema = z.object({
@@ -40,11 +39,6 @@ export const refreshRecordSchema = z.object({
   columns: z.int().nonnegative(),
   read_at: timestampSchema,
 });
-
-/** Whether a request to change something changes anything. */
-export function hasAny(request: object): boolean {
-  return Object.values(request).some((value) => value !== undefined);
-}
 
 export type ResourceList = z.infer<typeof resourceListSchema>;
 export type ChangeResourceRequest = z.infer<typeof changeResourceRequestSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resourceIdSchema, savedQueryIdSchema } from '../shared/ids.ts';
-import { hasAny } from './resource-lifecycle.ts';
+import { changesOf } from './changes.ts';
 import { timestampSchema } from './timestamps.ts';
 
 /** `POST /v2/resources/<resource_id>/queries`: the SQL must be executable on that resource. */
@@ -34,14 +34,12 @@ export const savedQueryRecordSchema = z.object({
 });
 
 /** What can be changed of a saved query: at least one of these, and nothing else. SQL that changes is checked as when it is saved. */
-export const changeSavedQueryRequestSchema = z
-  .strictObject({
-    query: saveQueryRequestSchema.shape.query.optional(),
-    sql: saveQueryRequestSchema.shape.sql.optional(),
-    /** null: none. */
-    explanation: saveQueryRequestSchema.shape.explanation,
-  })
-  .refine(hasAny, 'must have at least one of query, sql, explanation');
+export const changeSavedQueryRequestSchema = changesOf({
+  query: saveQueryRequestSchema.shape.query.optional(),
+  sql: saveQueryRequestSchema.shape.sql.optional(),
+  /** null: none. */
+  explanation: saveQueryRequestSchema.shape.explanation,
+});
 
 /** A saved query with where it belongs, and who saved it. */
 export const listedSavedQuerySchema = savedQueryRecordSchema.extend({

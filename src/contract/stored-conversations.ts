@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationIdSchema } from '../shared/ids.ts';
+import { changesOf } from './changes.ts';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from './conversations.ts';
-import { hasAny } from './resource-lifecycle.ts';
 import { timestampSchema } from './timestamps.ts';
 
 /** `GET` and `PATCH /v2/conversations/<conversation_id>`, with a user's token or the API key: our own addition to the interface. */
@@ -12,13 +12,11 @@ export const conversationPath = (conversationId: string): string =>
 export const feedbackTypeSchema = z.enum(['NEUTRAL', 'POSITIVE', 'NEGATIVE']);
 
 /** At least one of these, and nothing else. */
-export const feedbackRequestSchema = z
-  .strictObject({
-    feedback_type: feedbackTypeSchema.optional(),
-    /** '' or null: none. */
-    feedback_detail: z.string().max(4_000).nullish(),
-  })
-  .refine(hasAny, 'must have at least one of feedback_type, feedback_detail');
+export const feedbackRequestSchema = changesOf({
+  feedback_type: feedbackTypeSchema.optional(),
+  /** '' or null: none. */
+  feedback_detail: z.string().max(4_000).nullish(),
+});
 
 const turnSchema = conversationRecordSchema
   .pick({ id: true, user_id: true, query: true, status: true, parent_id: true })

@@ -1,4 +1,5 @@
 import type { Stage } from '../contract/stages.ts';
+import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { AskingPerson } from './connectors/connector.ts';
 
@@ -14,3 +15,7 @@ export interface Call {
   /** Its lines carry the request id. */
   log: Logger;
 }
+
+/** Who manages what there is: a user of a dataset, or whoever has the API key of one. */
+export type Manager = Pick<Call, 'signal' | 'log'> &
+  ({ kind: 'user'; userId: number } | { kind: 'api-key'; datasetId: DatasetId });

@@ -32,6 +32,10 @@ export async function withDeadline<T>(
     const result = await untilAborted(controller.signal, () => work(controller.signal));
     controller.signal.throwIfAborted();
     return result;
+  } catch (error) {
+    // Whatever of the work still runs beside what failed.
+    controller.abort(error);
+    throw error;
   } finally {
     clearTimeout(timer);
     caller.removeEventListener('abort', leave);

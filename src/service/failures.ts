@@ -5,7 +5,9 @@ export type FailureCode =
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_found'
+  | 'resource_deleted'
   | 'resource_not_clear'
   | 'rate_limited'
   | 'busy'
@@ -50,4 +52,24 @@ export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
 export function notFound(what: string, field?: string): ServiceFailure {
   const details = field === undefined ? [] : [{ field, message: "wasn't found" }];
   return new ServiceFailure('not_found', `The ${what} wasn't found.`, details);
+}
+
+/** For what somebody can see and can't change. */
+export const forbidden = (message: string): ServiceFailure => new ServiceFailure('forbidden', message);
+
+/** For work that was under way while the resource it is about was deleted. */
+export const resourceDeleted = (): ServiceFailure =>
+  new ServiceFailure('resource_deleted', 'This data source was deleted.');
+
+/**
+ * For writing what belongs to a resource: nothing can, once the resource is deleted, and the database says so.
+ * @throws ServiceFailure `resource_deleted`
+ */
+export async function unlessDeleted<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const isOrphan = error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+    throw isOrphan ? resourceDeleted() : error;
+  }
 }

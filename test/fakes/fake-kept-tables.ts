@@ -1,7 +1,10 @@
-import type { KeptTable, KeptTables } from '../../src/service/profile/kept-tables.ts';
+import type { LearnerDeps } from '../../src/service/profile/index.ts';
+import type { KeptTable } from '../../src/service/profile/kept-tables.ts';
+
+type Kept = LearnerDeps['kept'];
 
 /** Keeps what was learned of tables in memory, of all resources together. */
-export class FakeKeptTables implements KeptTables {
+export class FakeKeptTables implements Kept {
   readonly tables = new Map<string, KeptTable>();
 
   async *list(): AsyncIterable<KeptTable[]> {

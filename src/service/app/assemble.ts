@@ -4,7 +4,7 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import { cipherFor, deriveKey } from '../../shared/cipher.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
+import type { DatasetId, ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
@@ -19,26 +19,27 @@ import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
 import { createConversationRecords } from '../conversations/conversation-records.ts';
 import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
+import { makeManageConversations } from '../conversations/manage-conversations.ts';
 import { makeReadOverview } from '../conversations/overview.ts';
+import { createStoredConversations } from '../conversations/stored-conversations.ts';
 import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { createFairGate } from '../fair-gate.ts';
 import { createApp } from '../http/app.ts';
-import { makeAuthenticate, makeAuthenticateAdmin } from '../http/authenticate.ts';
+import { makeAuthenticate, makeAuthenticateAdmin, makeAuthenticateManager } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
 import { createRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
+import { makeChangeResource } from '../resources/change-resource.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
 import { createDatasets, type Datasets } from '../resources/datasets.ts';
-import {
-  CREDENTIALS_PURPOSE,
-  createResourceRecords,
-  type ResourceRecords,
-  type StoredResource,
-} from '../resources/resource-records.ts';
+import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
+import { makeManageResources } from '../resources/manage-resources.ts';
+import { createResourceRecords, type ResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSources, type Sources } from '../resources/sources.ts';
+import { makeManageSavedQueries } from '../saved-queries/manage-saved-queries.ts';
 import { makeSaveQuery } from '../saved-queries/save-query.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import { makeForModel } from '../sharing/for-model.ts';
@@ -103,7 +104,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const stores = openStores(db, config, deps.model);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
-  const sources = createSources({ ...config, ...deps, ...stores, decrypt, limits });
+  const findResource = (id: ResourceId) => stores.resources.find(id);
+  const sources = createSources({ ...config, ...deps, ...stores, findResource, decrypt, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const { bodyBytes, heartbeatMs } = limits;
   const { logger, keepRequestsDays: keepDays = 0 } = config;
@@ -156,6 +158,7 @@ function openStores(db: ServiceDatabase, config: ServiceConfig, model: LanguageM
     datasets: createDatasets(db),
     resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
     conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
+    storedConversations: createStoredConversations(db),
     savedQueries: createSavedQueryRecords(db),
     sharing: createSharingRecords(db),
     modelRequests,
@@ -169,6 +172,7 @@ type Parts = ServiceConfig & ServiceDeps & ReturnType<typeof openStores> & { sou
 
 function useCases(parts: Parts) {
   const gate = createFairGate(parts.limits.questions);
+  const managing = { ...parts, connectGate: createFairGate(parts.limits.connecting) };
   return {
     ask: makeAsk({
       ...parts,
@@ -178,7 +182,11 @@ function useCases(parts: Parts) {
     }),
     readOverview: makeReadOverview({ ...parts, gate }),
     saveQuery: makeSaveQuery(parts),
-    createResource: makeCreateResource({ ...parts, connectGate: createFairGate(parts.limits.connecting) }),
+    createResource: makeCreateResource(managing),
+    changeResource: makeChangeResource(managing),
+    manageResources: makeManageResources(managing),
+    manageSavedQueries: makeManageSavedQueries(parts),
+    manageConversations: makeManageConversations(parts),
     manageSharing: makeManageSharing(parts),
     isHealthy: parts.isHealthy,
   };
@@ -191,15 +199,14 @@ function access(parts: Parts) {
   const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
   const findApiKey = createApiKeyCheck(parts.apiKeys);
   const limitApiKey = createRateLimit({ perMinute: perApiKey, clock: parts.clock });
+  const limitRate = createRateLimit({ perMinute: perUser, clock: parts.clock });
+  const authenticate = makeAuthenticate({ tokens, users: parts.users, isApiKeyKnown, limitRate });
+  const authenticateAdmin = makeAuthenticateAdmin({ ...parts, findApiKey, limitApiKey });
   return {
     findApiKey,
-    authenticateAdmin: makeAuthenticateAdmin({ ...parts, findApiKey, limitApiKey }),
-    authenticate: makeAuthenticate({
-      tokens,
-      users: parts.users,
-      isApiKeyKnown,
-      limitRate: createRateLimit({ perMinute: perUser, clock: parts.clock }),
-    }),
+    authenticate,
+    authenticateAdmin,
+    authenticateManager: makeAuthenticateManager(authenticate, authenticateAdmin),
     limitApiKey,
     signIn: makeSignIn({ ...parts, tokens }),
   };

@@ -7,7 +7,8 @@ import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { CREDENTIALS_PURPOSE, createResourceRecords } from '../resources/resource-records.ts';
+import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
+import { createResourceRecords } from '../resources/resource-records.ts';
 import { type ReadOnlySql, SqlRefusedError } from '../sql/guard.ts';
 
 export interface CheckedStep {

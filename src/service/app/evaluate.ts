@@ -13,7 +13,8 @@ import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { type Judged, type ReferenceQuestion, replay, type Spent } from '../evaluate/replay.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createKeptTables, createSourceLearner, PROFILES_PURPOSE } from '../profile/index.ts';
-import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
+import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
+import { createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 

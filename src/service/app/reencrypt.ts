@@ -4,7 +4,11 @@ import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from '..
 import { openServiceDatabase } from '../db/open.ts';
 import { MODEL_REQUESTS_PURPOSE, modelRequestIdentity } from '../model-requests/model-request-records.ts';
 import { PROFILES_PURPOSE, profileIdentity } from '../profile/kept-tables.ts';
-import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from '../resources/resource-records.ts';
+import {
+  CREDENTIALS_PURPOSE,
+  credentialsIdentity,
+  formerCredentialsIdentity,
+} from '../resources/encrypted-credentials.ts';
 
 interface EncryptedFor {
   purpose: string;

@@ -8,10 +8,15 @@ type CredentialsByType = { [Request in CreateResourceRequest as Request['type']]
 /** All that the service knows of one type of data source: what the `index.ts` of its folder exports. */
 export interface DatabaseType<Type extends ResourceType> {
   dialect: Dialect;
-  /** Reads credentials that were encrypted. */
-  credentials: z.ZodType<CredentialsByType[Type]>;
+  /** Reads credentials that were encrypted. Its shape names every field there is. */
+  credentials: z.ZodType<CredentialsByType[Type]> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   /** What of the credentials may be shown again: no key, no password, nothing that identifies a key. */
   insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;
+  /**
+   * Fields that can be replaced alone. Any other field may decide where these are sent or how they are protected, so whoever
+   * changes it has to know them.
+   */
+  secrets: readonly (keyof CredentialsByType[Type] & string)[];
   /** Loads what reaches such a source: most deployments ask one kind of database, and each driver takes time and memory. */
   load: () => Promise<Open<Type>>;
   /** For the description of the service. */

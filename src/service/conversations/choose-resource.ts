@@ -17,7 +17,7 @@ import { DIALECTS } from '../sql/dialects/index.ts';
 export interface ChooseResourceDeps {
   agent: Pick<Agent, 'fit'>;
   resources: Pick<ResourceRecords, 'findVisible' | 'listVisible'>;
-  sources: Pick<Sources, 'use'>;
+  sources: Pick<Sources, 'use' | 'generation'>;
   clock: Clock;
   limits: Pick<ServiceLimits, 'fitTimeoutMs'>;
 }
@@ -90,17 +90,18 @@ async function fitOf(
 }
 
 function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying['readSchema'] {
-  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number }>();
+  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number; generation: number }>();
   return async (call, resource) => {
     const now = clock.now().getTime();
     const known = kept.get(resource.id);
-    if (known !== undefined && now < known.until) return known.schema;
+    const generation = sources.generation(resource.id);
+    if (known !== undefined && now < known.until && known.generation === generation) return known.schema;
     const schema = await withDeadline(limits.fitTimeoutMs, call.signal, (signal) =>
       sources.use(resource, (source) => source.readSchema(signal)),
     );
     if (!DIALECTS[dialectOf(resource.type)].isBilled) return schema;
     kept.delete(resource.id);
-    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS });
+    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS, generation });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return schema;

@@ -12,6 +12,8 @@ import {
 import type { JsonValue } from '../../shared/json.ts';
 import type { ConversationTurn } from '../agent/agent.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import { unlessDeleted } from '../failures.ts';
+import { selectChain } from './chain.ts';
 import { decryptState, encryptState, NO_STATE } from './encrypted-state.ts';
 
 /** What a follow-up needs to know of the conversation it continues. */
@@ -44,7 +46,7 @@ export interface Lineage {
   createdAt: string;
 }
 
-/** Result rows are not kept: the chain does not need them, and nothing reads a conversation again. */
+/** Result rows are not kept: the chain does not need them. */
 export interface ConversationRecords {
   /** Writes the conversation and makes it its parent's last child, both or neither. */
   add(conversation: NewConversation): Promise<Lineage>;
@@ -85,7 +87,7 @@ export function createConversationRecords(deps: Deps): ConversationRecords {
   return {
     async add(conversation) {
       await forgetOldStates();
-      return addConversation(deps, conversation);
+      return unlessDeleted(addConversation(deps, conversation));
     },
 
     async findVisible(id, userId) {
@@ -153,26 +155,9 @@ function rowOf(conversation: NewConversation, { parentId, rootId, createdAt }: L
 }
 
 async function readHistory({ db, cipher }: Deps, last: ConversationId, turns: number): Promise<ConversationTurn[]> {
-  const rows = await db
-    .withRecursive('chain(id, parent_id, depth)', (cte) =>
-      cte
-        .selectFrom('service_conversation')
-        .select(['id', 'parent_id', sql<number>`1`.as('depth')])
-        .where('id', '=', last)
-        .unionAll(
-          cte
-            .selectFrom('chain')
-            .innerJoin('service_conversation as parent', 'parent.id', 'chain.parent_id')
-            .select(['parent.id', 'parent.parent_id', sql<number>`chain.depth + 1`.as('depth')])
-            .whereRef('chain.id', '!=', 'chain.parent_id')
-            .where('chain.depth', '<', turns),
-        ),
-    )
-    .selectFrom('chain')
-    .innerJoin('service_conversation as turn', 'turn.id', 'chain.id')
+  const rows = await selectChain(db, last, turns)
     .select(['turn.id', 'turn.dataset_id', 'turn.query', 'turn.sql', 'turn.explanation', 'turn.status'])
     .select('turn.agent_state')
-    .orderBy('chain.depth', 'desc')
     .execute();
   return rows.map((row) => ({
     question: row.query,

@@ -56,3 +56,11 @@ export const readSource = <Type extends ResourceType>(type: Type, credentials: u
 /** What of the credentials may be shown again. */
 export const insensitiveFields = <Type extends ResourceType>({ type, credentials }: DataSource<Type>) =>
   DATABASE_TYPES[type].insensitive(credentials);
+
+/** The names of the others. */
+export function hiddenFields(source: DataSource): string[] {
+  const shown = insensitiveFields(source);
+  return Object.entries(source.credentials).flatMap(([field, value]) =>
+    value === undefined || Object.hasOwn(shown, field) ? [] : [field],
+  );
+}

@@ -21,7 +21,10 @@ export type AppDeps = SignInRouteDeps &
   ModelRequestRouteDeps &
   SharingRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
 
-/** The interface's four endpoints, our own for what a resource holds and what a model is told of it, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
+/**
+ * The interface's four endpoints; our own to manage what there is, for what a resource holds, and for what a model is told of it; what
+ * they are (`/openapi.json`), `/healthz`, and `/readyz`.
+ */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   registerRequestLog(app, deps.logger);

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { RateLimit } from '../auth/rate-limit.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Users } from '../auth/users.ts';
-import type { Call } from '../call.ts';
+import type { Call, Manager } from '../call.ts';
 import { ServiceFailure } from '../failures.ts';
 import type { Datasets } from '../resources/datasets.ts';
 import type { Admin } from '../sharing/manage-sharing.ts';
@@ -62,5 +62,24 @@ export function makeAuthenticateAdmin(deps: AuthenticateAdminDeps): Authenticate
     deps.limitApiKey(apiKeyName);
     const datasetId = await deps.datasets.defaultOf(apiKeyName, formatTimestamp(deps.clock.now()));
     return { datasetId, signal: c.req.raw.signal };
+  };
+}
+
+/** A user by their token, or whoever has the API key. @throws ServiceFailure `unauthorized`, `rate_limited` */
+export type AuthenticateManager = (c: ServiceContext) => Promise<Manager>;
+
+export function makeAuthenticateManager(
+  authenticate: Authenticate,
+  authenticateAdmin: AuthenticateAdmin,
+): AuthenticateManager {
+  return async (c) => {
+    const presented = c.req.header('authorization') ?? '';
+    if (presented === '') throw new ServiceFailure('unauthorized', 'A token or an API key is required.');
+    if (/^Bearer /i.test(presented)) {
+      const { userId, signal, log } = await authenticate(c);
+      return { kind: 'user', userId, signal, log };
+    }
+    const { datasetId, signal } = await authenticateAdmin(c);
+    return { kind: 'api-key', datasetId, signal, log: c.get('log') };
   };
 }

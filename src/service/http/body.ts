@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
+import { problemsOf } from '../problems.ts';
 import type { ServiceContext } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 /** Reads a JSON body of at most `maxBytes`. @throws ServiceFailure that says what is wrong with it */
 export async function readBody<T>(c: ServiceContext, schema: z.ZodType<T>, maxBytes: number): Promise<T> {
   assertJson(c.req.header('content-type'));
   const parsed = schema.safeParse(parseJson(await readBytes(c, maxBytes)));
+  if (!parsed.success) throw invalidRequest(...problemsOf(parsed.error));
+  return parsed.data;
+}
+
+/** Reads what follows the `?`. @throws ServiceFailure that says what is wrong with it */
+export function readQuery<T>(c: ServiceContext, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(c.req.query());
   if (!parsed.success) throw invalidRequest(...problemsOf(parsed.error));
   return parsed.data;
 }

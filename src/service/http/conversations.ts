@@ -1,30 +1,46 @@
 import { accepts } from 'hono/accepts';
 import { askRequestSchema, CONVERSATIONS_PATH, type ConversationRecord } from '../../contract/conversations.ts';
 import { EVENT_STREAM } from '../../contract/stages.ts';
+import { feedbackRequestSchema } from '../../contract/stored-conversations.ts';
 import type { Ask } from '../conversations/ask.ts';
-import type { Authenticate } from './authenticate.ts';
+import type { ManageConversations } from '../conversations/manage-conversations.ts';
+import type { Authenticate, AuthenticateManager } from './authenticate.ts';
 import { readBody } from './body.ts';
 import type { ServiceApp } from './context.ts';
 import { streamRecord } from './event-stream.ts';
 
 export interface ConversationRouteDeps {
   authenticate: Authenticate;
+  authenticateManager: AuthenticateManager;
   ask: Ask;
+  manageConversations: ManageConversations;
   bodyBytes: number;
   /** See `event-stream.ts`. */
   heartbeatMs: number;
 }
 
 const JSON_TYPE = 'application/json';
+const CONVERSATION = `${CONVERSATIONS_PATH}/:conversation_id` as const;
 
 export function registerConversations(app: ServiceApp, deps: ConversationRouteDeps): void {
-  const { authenticate, ask, bodyBytes, heartbeatMs } = deps;
+  const { authenticate, authenticateManager, ask, manageConversations, bodyBytes, heartbeatMs } = deps;
   app.post(CONVERSATIONS_PATH, async (c) => {
     const call = await authenticate(c);
     const request = await readBody(c, askRequestSchema, bodyBytes);
     const type = accepts(c, { header: 'Accept', supports: [JSON_TYPE, EVENT_STREAM], default: JSON_TYPE });
     if (type !== EVENT_STREAM) return c.json(withoutAdditions(await ask(call, request)));
     return streamRecord(c, { ask: (report) => ask({ ...call, report }, request), heartbeatMs });
+  });
+
+  app.get(CONVERSATION, async (c) => {
+    const manager = await authenticateManager(c);
+    return c.json(await manageConversations.read(manager, c.req.param('conversation_id')));
+  });
+
+  app.patch(CONVERSATION, async (c) => {
+    const manager = await authenticateManager(c);
+    const feedback = await readBody(c, feedbackRequestSchema, bodyBytes);
+    return c.json(await manageConversations.rate(manager, c.req.param('conversation_id'), feedback));
   });
 }
 

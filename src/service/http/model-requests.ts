@@ -1,10 +1,10 @@
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
-import { invalidRequest, notFound } from '../failures.ts';
+import { notFound } from '../failures.ts';
 import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
+import { readQuery } from './body.ts';
 import type { ServiceApp } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 export interface ModelRequestRouteDeps {
   authenticateAdmin: AuthenticateAdmin;
@@ -21,9 +21,7 @@ export function registerModelRequests(
 ): void {
   app.get(MODEL_REQUESTS_PATH, async (c) => {
     const { datasetId } = await authenticateAdmin(c);
-    const page = modelRequestPageSchema.safeParse(c.req.query());
-    if (!page.success) throw invalidRequest(...problemsOf(page.error));
-    const { limit, before } = page.data;
+    const { limit, before } = readQuery(c, modelRequestPageSchema);
     const list: ModelRequestList = {
       model: model === undefined ? null : { provider: model.provider, model: model.model },
       keep_days: keepDays,

@@ -1,10 +1,8 @@
 import { findColumnsSchema, sharingRequestSchema } from '../../contract/sharing.ts';
-import { invalidRequest } from '../failures.ts';
 import type { ManageSharing } from '../sharing/manage-sharing.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
-import { readBody } from './body.ts';
+import { readBody, readQuery } from './body.ts';
 import type { ServiceApp } from './context.ts';
-import { problemsOf } from './problems.ts';
 
 export interface SharingRouteDeps {
   authenticateAdmin: AuthenticateAdmin;
@@ -30,8 +28,7 @@ export function registerSharing(
 
   app.get('/v2/resources/:resource_id/columns', async (c) => {
     const admin = await authenticateAdmin(c);
-    const query = findColumnsSchema.safeParse(c.req.query());
-    if (!query.success) throw invalidRequest(...problemsOf(query.error));
-    return c.json(await manageSharing.findColumns(admin, c.req.param('resource_id'), query.data.find));
+    const { find } = readQuery(c, findColumnsSchema);
+    return c.json(await manageSharing.findColumns(admin, c.req.param('resource_id'), find));
   });
 }

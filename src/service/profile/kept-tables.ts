@@ -27,6 +27,8 @@ export interface KeptTables {
   list(resource: ResourceId): AsyncIterable<KeptTable[]>;
   keep(resource: ResourceId, table: KeptTable): Promise<void>;
   forget(resource: ResourceId, keys: readonly string[]): Promise<void>;
+  /** All of it is learned again, and holds until then. */
+  outdate(resource: ResourceId): Promise<void>;
 }
 
 /** Opening these takes a few milliseconds. */
@@ -69,6 +71,11 @@ export function createKeptTables(deps: { db: ServiceDatabase; cipher: Cipher }):
         .values({ resource_id: resource, table_key: key, ...kept })
         .onConflict((conflict) => conflict.columns(['resource_id', 'table_key']).doUpdateSet(kept))
         .execute();
+    },
+
+    async outdate(resource) {
+      const learned_at = formatTimestamp(new Date(0));
+      await db.updateTable('service_table_profile').set({ learned_at }).where('resource_id', '=', resource).execute();
     },
 
     async forget(resource, keys) {

@@ -21,7 +21,7 @@ export interface LearnerDeps {
   resourceId: ResourceId;
   connector: Connector;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
-  kept: KeptTables;
+  kept: Pick<KeptTables, 'list' | 'keep' | 'forget'>;
   /** Of all sources: how many may learn at once. */
   turns: PQueue;
   clock: Clock;

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 
+export interface StoredDataset {
+  id: DatasetId;
+  created_at: string;
+}
+
 /** Datasets and who may see what is in them. */
 export interface Datasets {
+  find(id: string): Promise<StoredDataset | undefined>;
+  /** Those this user is a member of, oldest first. */
+  listOf(userId: number): Promise<StoredDataset[]>;
   /** The dataset of this API key; made the first time. */
   defaultOf(apiKeyName: string, at: string): Promise<DatasetId>;
   join(dataset: DatasetId, userId: number): Promise<void>;
@@ -13,6 +21,24 @@ export interface Datasets {
 
 export function createDatasets(db: ServiceDatabase): Datasets {
   return {
+    async find(id) {
+      const found = db.selectFrom('service_dataset').select(['id', 'created_at']).where('id', '=', id.toLowerCase());
+      const row = await found.executeTakeFirst();
+      return row && storedDataset(row);
+    },
+
+    async listOf(userId) {
+      const rows = await db
+        .selectFrom('service_dataset as dataset')
+        .innerJoin('service_dataset_member as member', 'member.dataset_id', 'dataset.id')
+        .select(['dataset.id', 'dataset.created_at'])
+        .where('member.user_id', '=', userId)
+        .orderBy('dataset.created_at')
+        .orderBy('dataset.id')
+        .execute();
+      return rows.map(storedDataset);
+    },
+
     async defaultOf(apiKeyName, at) {
       await db
         .insertInto('service_dataset')
@@ -46,3 +72,8 @@ export function createDatasets(db: ServiceDatabase): Datasets {
     },
   };
 }
+
+const storedDataset = ({ id, created_at }: { id: string; created_at: string }): StoredDataset => ({
+  id: datasetIdSchema.parse(id),
+  created_at,
+});

@@ -1,173 +1,194 @@
-import PQueue from 'p-queue';
-import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { DatabaseSchema } from '../connectors/connector.ts';
 import type { DataSource } from '../databases/index.ts';
+import { untilAborted } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
-import type { ServiceLimits } from '../limits.ts';
-import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
-import { closeQuietly } from './close-quietly.ts';
-import type { StoredResource } from './resource-records.ts';
-import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
+import { resourceDeleted } from '../failures.ts';
+import { makeOpenSource, type OpenSource, type OpenSourceDeps, type Source } from './open-source.ts';
+import type { ResourceRecords, StoredResource } from './resource-records.ts';
 
-export interface Source {
-  connector: Connector;
-  readSchema: SchemaReader['read'];
-  rereadSchema: SchemaReader['reread'];
-  /** What is known of a schema's tables by now; the same object until more is known. */
-  profile: SourceLearner['profile'];
-}
+export type { Source };
 
 /**
  * The open data sources: opened at first use, kept, closed when nobody asked them for a while; of too many the longest
- * unused go first.
+ * unused go first. What is stored of a resource decides, whoever changed it: each use looks there.
  */
 export interface Sources {
-  /** The source stays open until `work` ends. */
-  use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
-  /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
-  verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
-  /** Begins to learn what an admitted source holds, in the background. */
-  learn(id: ResourceId): void;
+  /**
+   * The source stays open until `work` ends, also when others take its place meanwhile.
+   * @throws ServiceFailure `resource_deleted` when its resource is deleted, before or meanwhile
+   */
+  use<T>(resource: Pick<StoredResource, 'id'>, work: (source: Source) => Promise<T>): Promise<T>;
+  /** Opens a source and reads its schema, beside one that the resource may have. @throws ConnectorError, DeadlineError */
+  verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<VerifiedSource>;
+  /** How often the source of a resource was replaced: what was read of an earlier one counts for nothing. */
+  generation(id: ResourceId): number;
+  /** From now on nothing more that is learned of the open source is stored. */
+  stopLearning(id: ResourceId): void;
+  /** For a deleted resource: ends what runs on it and closes it. */
+  remove(id: ResourceId): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface SourcesDeps {
-  openConnector: (source: DataSource) => Connector;
+/** Closed after a while when nothing becomes of it. */
+export interface VerifiedSource {
+  schema: DatabaseSchema;
+  /**
+   * Makes it the source of its resource and begins to learn what it holds, unless other credentials are stored by now. The
+   * one before it is closed once its questions have ended.
+   */
+  keep(encryptedCredentials: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+export interface SourcesDeps extends OpenSourceDeps {
+  findResource: (id: ResourceId) => Promise<StoredResource | undefined>;
   decrypt: (resource: StoredResource) => DataSource;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
-  keptTables: KeptTables;
-  clock: Clock;
-  limits: ServiceLimits;
-  logger: Logger;
   /** Calls back once after so long; answers how to prevent it. */
   after?: (ms: number, task: () => void) => () => void;
 }
 
-/** Sources that are learned at the same time. */
-const LEARNING_AT_ONCE = 2;
-
-interface OpenSource extends Source {
-  learner: SourceLearner;
-  /** Questions, and builds of its profile. */
-  users: number;
-  builds: number;
-  /** Ends the wait after which it would be closed. */
-  stopWaiting: () => void;
-}
-
 export function createSources(deps: SourcesDeps): Sources {
-  const { openConnector, decrypt, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
-  const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
+  const { findResource, decrypt, limits, logger, after = afterTimeout } = deps;
   /** The longest unused first: a map keeps the order of insertion, and each use inserts again. */
   const sources = new Map<ResourceId, OpenSource>();
+  /** With those that are only tried, and those that were replaced and still answer questions. */
+  const opened = new Set<OpenSource>();
+  const generations = new Map<ResourceId, number>();
+  const openSource = makeOpenSource(deps, hold);
 
-  function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
-    const connector = openConnector(dataSource);
-    const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs, maxBytes } = limits;
-    const { read, reread } = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
-    const learner = createSourceLearner({
-      resourceId: id,
-      kept: keptTables,
-      ...shared,
-      connector,
-      maxBytes,
-      hold: () => hold(id, source),
-      isAsked: () => source.users > source.builds,
-    });
-    const { profile } = learner;
-    const idle = { users: 0, builds: 0, stopWaiting: () => {} };
-    const source: OpenSource = { connector, readSchema: read, rereadSchema: reread, profile, learner, ...idle };
+  function open(id: ResourceId, dataSource: DataSource): OpenSource {
+    const source = openSource(id, dataSource);
+    opened.add(source);
     return source;
   }
 
   /** A source that is being learned is in use. Answers the end of that. */
-  function hold(id: ResourceId, source: OpenSource): () => void {
+  function hold(source: OpenSource): () => void {
     source.stopWaiting();
     source.users += 1;
     source.builds += 1;
     return () => {
       source.users -= 1;
       source.builds -= 1;
-      settle(id, source);
+      settle(source);
     };
   }
 
-  async function closeSource({ learner, connector }: OpenSource): Promise<void> {
-    await Promise.all([learner.close(), closeQuietly(connector, logger)]);
+  async function closeSource(source: OpenSource): Promise<void> {
+    opened.delete(source);
+    if (sources.get(source.id) === source) sources.delete(source.id);
+    await source.close();
   }
 
   /** Sources in use are never closed; while too many are, there are more than the limit. */
   async function closeSurplus(): Promise<void> {
-    const idle = [...sources].filter(([, source]) => source.users === 0);
-    const surplus = idle.slice(0, Math.max(0, sources.size - limits.openConnectors));
-    for (const [id, source] of surplus) {
-      source.stopWaiting();
-      sources.delete(id);
-    }
-    await Promise.all(surplus.map(([, source]) => closeSource(source)));
+    const idle = [...sources.values()].filter(({ users }) => users === 0);
+    await Promise.all(idle.slice(0, Math.max(0, sources.size - limits.openConnectors)).map(closeSource));
   }
 
   /** Closes what is too much now, and this one when it stays unused. */
-  function settle(id: ResourceId, source: OpenSource): void {
+  function settle(source: OpenSource): void {
     void closeSurplus();
-    if (source.users > 0 || sources.get(id) !== source) return;
+    if (source.users > 0) return;
+    if (sources.get(source.id) !== source) return void closeSource(source);
     source.stopWaiting();
-    source.stopWaiting = after(limits.idleConnectorMs, () => {
-      sources.delete(id);
-      void closeSource(source);
-    });
+    source.stopWaiting = after(limits.idleConnectorMs, () => void closeSource(source));
+  }
+
+  const generation = (id: ResourceId): number => generations.get(id) ?? 0;
+
+  /** Nobody begins to use it any more; it is closed when the last one ends. */
+  function retire(id: ResourceId): void {
+    generations.set(id, generation(id) + 1);
+    const source = sources.get(id);
+    if (source === undefined) return;
+    sources.delete(id);
+    void source.learner.close();
+    settle(source);
+  }
+
+  /** As it is stored at the moment this resolves. */
+  async function findNow(id: ResourceId): Promise<StoredResource | undefined> {
+    for (;;) {
+      const before = generation(id);
+      const found = await findResource(id);
+      if (generation(id) === before) return found;
+    }
+  }
+
+  async function remove(id: ResourceId): Promise<void> {
+    const own = [...opened].filter((source) => source.id === id && source.encryptedCredentials !== undefined);
+    retire(id);
+    for (const { deleted } of own) deleted.abort(resourceDeleted());
+    await Promise.all(own.map(closeSource));
+  }
+
+  /** The open source of a resource, with its place among those used last; opened where it isn't. */
+  function sourceOf(resource: StoredResource): OpenSource {
+    const { id, encryptedCredentials } = resource;
+    const known = sources.get(id);
+    if (known !== undefined && known.encryptedCredentials !== encryptedCredentials) retire(id);
+    const source = sources.get(id) ?? open(id, decrypt(resource));
+    source.encryptedCredentials = encryptedCredentials;
+    sources.delete(id);
+    sources.set(id, source);
+    return source;
   }
 
   return {
-    async use(resource, work) {
-      const source = sources.get(resource.id) ?? openSource(resource.id, decrypt(resource));
-      sources.delete(resource.id);
-      sources.set(resource.id, source);
+    async use({ id }, work) {
+      const resource = await findNow(id);
+      if (resource === undefined) {
+        void remove(id);
+        throw resourceDeleted();
+      }
+      const source = sourceOf(resource);
       source.stopWaiting();
       source.users += 1;
       try {
-        return await work(source);
+        return await untilAborted(source.deleted.signal, () => work(source));
       } finally {
         source.users -= 1;
-        settle(resource.id, source);
+        settle(source);
       }
     },
 
     async verify(id, dataSource, signal) {
-      const source = openSource(id, dataSource);
-      try {
-        await source.readSchema(signal);
-      } catch (error) {
+      const source = open(id, dataSource);
+      const schema = await source.readSchema(signal).catch(async (error: unknown) => {
         await closeSource(source);
         throw error;
-      }
-      sources.set(id, source);
-      settle(id, source);
+      });
+      const discard = () => closeSource(source);
+      source.stopWaiting = after(limits.idleConnectorMs, () => void discard());
+      return {
+        schema,
+        discard,
+        async keep(encryptedCredentials) {
+          const stored = await findNow(id);
+          if (stored?.encryptedCredentials !== encryptedCredentials) return discard();
+          retire(id);
+          source.encryptedCredentials = encryptedCredentials;
+          sources.set(id, source);
+          settle(source);
+          // The next one who asks starts it again, and gets its error.
+          void source
+            .profile(schema)
+            .catch((error: unknown) => logger.debug({ error: errorFacts(error) }, 'source not learned'));
+        },
+      };
     },
 
-    learn(id) {
-      const source = sources.get(id);
-      if (source === undefined) return;
-      // The next one who asks starts it again, and gets its error.
-      void learnFrom(source).catch((error: unknown) =>
-        logger.debug({ error: errorFacts(error) }, 'source not learned'),
-      );
-    },
+    generation,
+    stopLearning: (id) => void sources.get(id)?.learner.close(),
+    remove,
 
     async close() {
-      const all = [...sources.values()];
       sources.clear();
-      for (const source of all) source.stopWaiting();
-      await Promise.all(all.map(closeSource));
+      await Promise.all([...opened].map(closeSource));
     },
   };
-}
-
-async function learnFrom({ readSchema, profile }: OpenSource): Promise<void> {
-  await profile(await readSchema(new AbortController().signal));
 }
 
 function afterTimeout(ms: number, task: () => void): () => void {

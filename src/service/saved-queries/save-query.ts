@@ -4,24 +4,15 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
-import type { Dialect } from '../connectors/connector.ts';
-import { dialectOf } from '../databases/index.ts';
-import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
-import type { ServiceLimits } from '../limits.ts';
-import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
-import type { Sources } from '../resources/sources.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
-import { checkFailure } from './check-failure.ts';
+import type { ResourceRecords } from '../resources/resource-records.ts';
+import { assertExecutable, type CheckDeps } from './check-sql.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
-export interface SaveQueryDeps {
+export interface SaveQueryDeps extends CheckDeps {
   resources: ResourceRecords;
   savedQueries: SavedQueryRecords;
-  sources: Sources;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
-  limits: ServiceLimits;
 }
 
 export type SaveQuery = (
@@ -47,19 +38,4 @@ export function makeSaveQuery(deps: SaveQueryDeps): SaveQuery {
     await deps.savedQueries.add(record, { userId: call.userId, resourceId: resource.id });
     return record;
   };
-}
-
-async function assertExecutable(
-  sql: string,
-  { resource, call, deps }: { resource: StoredResource; call: Call; deps: SaveQueryDeps },
-): Promise<void> {
-  try {
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
-      const guarded = await deps.guardSql(sql, dialectOf(resource.type));
-      signal.throwIfAborted();
-      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
-    });
-  } catch (error) {
-    throw checkFailure(error, call.log);
-  }
 }

@@ -3,10 +3,12 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import { DEFAULT_SHARING, type Sharing } from '../agent/sharing.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import { unlessDeleted } from '../failures.ts';
 
 /** What admins decided that a language model may be told of each resource. */
 export interface SharingRecords {
   find(resource: ResourceId): Promise<Sharing>;
+  /** @throws ServiceFailure `resource_deleted` */
   replace(resource: ResourceId, sharing: Sharing, at: Date): Promise<void>;
 }
 
@@ -37,11 +39,11 @@ export function createSharingRecords(db: ServiceDatabase): SharingRecords {
         columns: JSON.stringify(columns),
         updated_at: formatTimestamp(at),
       };
-      await db
+      const insert = db
         .insertInto('service_sharing')
         .values({ resource_id: resource, ...kept })
-        .onConflict((conflict) => conflict.column('resource_id').doUpdateSet(kept))
-        .execute();
+        .onConflict((conflict) => conflict.column('resource_id').doUpdateSet(kept));
+      await unlessDeleted(insert.execute());
     },
   };
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ENCRYPTED_TABLES, reencryptService } from '../../../src/service/app/reencrypt.ts';
-import { CREDENTIALS_PURPOSE, formerCredentialsIdentity } from '../../../src/service/resources/resource-records.ts';
+import {
+  CREDENTIALS_PURPOSE,
+  formerCredentialsIdentity,
+} from '../../../src/service/resources/encrypted-credentials.ts';
 import { cipherFor } from '../../../src/shared/cipher.ts';
 import { startWorld, type World } from '../world.ts';
 

@@ -39,6 +39,11 @@ describe('the description of the service', () => {
       signIn: unused,
       findApiKey: () => undefined,
       authenticateAdmin: unused,
+      authenticateManager: unused,
+      changeResource: unused,
+      manageResources: { listDatasets: unused, list: unused, read: unused, remove: unused, refresh: unused },
+      manageSavedQueries: { list: unused, read: unused, change: unused, remove: unused },
+      manageConversations: { read: unused, rate: unused },
       manageSharing: { read: unused, replace: unused, findColumns: unused },
       modelRequests: { list: unused, find: unused },
       keepDays: 7,
@@ -60,9 +65,9 @@ describe('the description of the service', () => {
   });
 
   it.each(
-    ROUTES.flatMap(({ request, success }) => [request ?? [], success.body, success.stream?.data ?? []].flat()).map(
-      (one) => [one.name, one] as const,
-    ),
+    ROUTES.flatMap(({ request, success }) =>
+      [request ?? [], success.body ?? [], success.stream?.data ?? []].flat(),
+    ).map((one) => [one.name, one] as const),
   )('has examples of %s that its schemas take, in zod and in JSON', (name, { schema, examples }) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const validate = ajv.compile({ ...openApiDocument(), $ref: `#/components/schemas/${name}` });
@@ -76,6 +81,6 @@ describe('the description of the service', () => {
   it('tells of every failure that the service answers there', async () => {
     const { paths } = documentSchema.parse(await served());
     const told = Object.keys(paths['/v2/conversations']?.['post']?.responses ?? {});
-    expect(told).toEqual(['200', '400', '401', '404', '408', '409', '413', '415', '429', '500', '503']);
+    expect(told).toEqual(['200', '400', '401', '404', '408', '409', '410', '413', '415', '429', '500', '503']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 import { DEFAULT_LIMITS } from '../../../src/service/limits.ts';
 import type { StoredResource } from '../../../src/service/resources/resource-records.ts';
@@ -18,10 +18,13 @@ function resource(number: number): StoredResource {
   return {
     id: resourceIdSchema.parse(uuid),
     datasetId: datasetIdSchema.parse(uuid),
+    ownerId: 1,
     name: 'Shop',
     description: '',
     type: 'db:postgres',
     encryptedCredentials: '',
+    createdAt: '2026-03-01T12:00:00.000000',
+    updatedAt: '2026-03-01T12:00:00.000000',
   };
 }
 
@@ -29,10 +32,12 @@ function setUp(openConnectors = 2) {
   const database = new FakeDatabase();
   const clock = new ManualClock();
   const timers = new ManualTimers();
+  const stored = new Map([1, 2, 3].map(resource).map((one) => [one.id, one]));
   const sources = createSources({
     openConnector: database.open,
     guardSql: fakeGuardSql,
     keptTables: new FakeKeptTables(),
+    findResource: (id) => Promise.resolve(stored.get(id)),
     decrypt: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },
@@ -43,7 +48,8 @@ function setUp(openConnectors = 2) {
     sources.use(resource(number), (source) => source.readSchema(signal));
   const touch = (number: number) => sources.use(resource(number), () => Promise.resolve());
   const closed = () => database.connectors.map((connector) => connector.closed);
-  return { database, clock, timers, sources, readSchema, touch, closed };
+  const reading = () => vi.waitFor(() => expect(database.count('introspect')).toBe(1));
+  return { database, clock, timers, stored, sources, readSchema, touch, closed, reading };
 }
 
 describe('the schema of a source', () => {
@@ -78,11 +84,12 @@ describe('the schema of a source', () => {
   });
 
   it('still comes for those who stay when one caller goes', async () => {
-    const { database, readSchema } = setUp();
+    const { database, readSchema, reading } = setUp();
     const release = database.hold('introspect');
     const leaving = new AbortController();
     const left = readSchema(leaving.signal);
     const stayed = readSchema();
+    await reading();
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(database.connectors[0]?.aborted).toEqual([]);
@@ -98,10 +105,11 @@ describe('the schema of a source', () => {
   });
 
   it('is abandoned when the last caller goes, and read anew for the next', async () => {
-    const { database, readSchema } = setUp();
+    const { database, readSchema, reading } = setUp();
     const release = database.hold('introspect');
     const leaving = new AbortController();
     const left = readSchema(leaving.signal);
+    await reading();
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(database.connectors[0]?.aborted).toEqual(['introspect']);

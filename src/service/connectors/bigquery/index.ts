@@ -12,6 +12,7 @@ export const bigquery: DatabaseType<'dw:bigquery'> = {
     auth_uri,
     token_uri,
   }),
+  secrets: ['private_key_id', 'private_key'],
   load: async () => (await import('./connector.ts')).createBigqueryConnector,
   example: {
     name: 'Web analytics',

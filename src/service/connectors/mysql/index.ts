@@ -6,6 +6,7 @@ export const mysql: DatabaseType<'db:mysql'> = {
   dialect: 'mysql',
   credentials: databaseCredentialsSchema,
   insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
+  secrets: ['password'],
   load: async () => (await import('./connector.ts')).createMysqlConnector,
   example: {
     name: 'Shop',

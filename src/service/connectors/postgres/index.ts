@@ -5,6 +5,7 @@ export const postgres: DatabaseType<'db:postgres'> = {
   dialect: 'postgres',
   credentials: databaseCredentialsSchema,
   insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
+  secrets: ['password'],
   load: async () => (await import('./connector.ts')).createPostgresConnector,
   example: {
     name: 'Shop',

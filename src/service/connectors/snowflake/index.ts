@@ -5,6 +5,7 @@ export const snowflake: DatabaseType<'dw:snowflake'> = {
   dialect: 'snowflake',
   credentials: snowflakeCredentialsSchema,
   insensitive: ({ account, user, warehouse, database, role }) => ({ account, user, warehouse, database, role }),
+  secrets: ['password'],
   load: async () => (await import('./connector.ts')).createSnowflakeConnector,
   example: {
     name: 'Finance',

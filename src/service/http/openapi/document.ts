@@ -9,9 +9,11 @@ type Json = Record<string, unknown>;
 const FAILURES: Record<number, string> = {
   400: "The request isn't valid. `details` names the fields.",
   401: 'The API key or token is missing, wrong, or expired.',
+  403: 'The user can see the object, and only others can change it. `message` says who.',
   404: "The object doesn't exist, or the user doesn't have access to it.",
   408: 'The request ended before the whole body arrived.',
   409: "The request names no resource, and the question doesn't clearly fit one of several.",
+  410: 'The resource was deleted while the call was under way.',
   413: 'The body is too large.',
   415: "The body isn't JSON.",
   429: 'Too many calls. `Retry-After` is the number of seconds to wait.',
@@ -43,6 +45,13 @@ const SECURITY_SCHEMES = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token from sign-in.' },
 };
 
+const SCHEMES: Record<RouteDescription['security'], readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+  apiKey: ['apiKey'],
+  accessToken: ['accessToken'],
+  either: ['accessToken', 'apiKey'],
+  none: [],
+};
+
 function pathsOf(routes: readonly RouteDescription[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
@@ -64,14 +73,14 @@ function operationOf({
   return {
     operationId: operation,
     summary,
-    security: security === 'none' ? [] : [{ [security]: [] }],
+    security: SCHEMES[security].map((scheme) => ({ [scheme]: [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: { required: true, content: contentOf(request) } }),
     responses: {
       [success.status]: {
         description: success.says,
         headers: HEADERS,
-        content: { ...contentOf(success.body), ...streamOf(success) },
+        ...(success.body && { content: { ...contentOf(success.body), ...streamOf(success) } }),
       },
       ...Object.fromEntries(answers),
     },
@@ -120,7 +129,7 @@ function queryParametersOf(query: z.ZodType | undefined): Json[] {
 
 function schemasOf(routes: readonly RouteDescription[]): Json {
   const named = [
-    ...routes.flatMap(({ request, success }) => [request ?? [], success.body, success.stream?.data ?? []].flat()),
+    ...routes.flatMap(({ request, success }) => [request ?? [], success.body ?? [], success.stream?.data ?? []].flat()),
     FAILURE,
   ];
   const own = named.map(({ name, schema }) => [name, jsonSchemaOf(schema)] as const);

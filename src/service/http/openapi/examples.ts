@@ -13,7 +13,7 @@ import type { Stage, StreamFailure } from '../../../contract/stages.ts';
 import { DATABASE_TYPES } from '../../databases/index.ts';
 
 /** As JSON: what a caller sends and gets. The tests read each by its schema. */
-type AsSent<T> = { [Field in keyof T]: unknown };
+export type AsSent<T> = { [Field in keyof T]: unknown };
 
 const CONVERSATION = '5b0e6c1e-2f4b-4f0e-9a53-0b8f1c8a2a11';
 const RESOURCE = '0d1d7c9e-58a1-4d5e-8f0a-6a4d3c0f9b22';
@@ -198,4 +198,10 @@ export const STREAM = [
   `event: record\ndata: ${JSON.stringify(CONVERSATION_RECORD)}\n\n`,
 ].join('');
 
-export const PATH_IDS = { resource_id: RESOURCE, dataset_id: DATASET, request_id: REQUEST.id };
+export const PATH_IDS = {
+  resource_id: RESOURCE,
+  dataset_id: DATASET,
+  request_id: REQUEST.id,
+  query_id: SAVED_QUERY.id,
+  conversation_id: CONVERSATION,
+};

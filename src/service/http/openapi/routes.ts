@@ -18,9 +18,10 @@ import {
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
 import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';
+import { LIFECYCLE_ROUTES } from './lifecycle-routes.ts';
 
 /** A schema under the name it has in the document. */
-interface NamedSchema {
+export interface NamedSchema {
   name: string;
   schema: z.ZodType;
   examples: Record<string, unknown>;
@@ -35,16 +36,18 @@ interface StreamDescription {
 }
 
 export interface RouteDescription {
-  method: 'get' | 'post' | 'put';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With `{parameters}`. */
   path: string;
   operation: string;
   summary: string;
-  security: 'apiKey' | 'accessToken' | 'none';
+  /** `either`: the token of a user or the API key. */
+  security: 'apiKey' | 'accessToken' | 'either' | 'none';
   /** What can follow the `?`. */
   query?: z.ZodType;
   request?: NamedSchema;
-  success: { status: number; says: string; body: NamedSchema; stream?: StreamDescription };
+  /** Without a body for 204. */
+  success: { status: number; says: string; body?: NamedSchema; stream?: StreamDescription };
   /** Statuses of failures. */
   failures: readonly number[];
 }
@@ -104,7 +107,7 @@ export const ROUTES: readonly RouteDescription[] = [
         example: examples.STREAM,
       },
     },
-    failures: [...OF_ANY_CALL, 404, 409, 503],
+    failures: [...OF_ANY_CALL, 404, 409, 410, 503],
   },
   {
     method: 'post',
@@ -118,7 +121,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'The saved query.',
       body: { name: 'SavedQueryRecord', schema: savedQueryRecordSchema, examples: { saved: examples.SAVED_QUERY } },
     },
-    failures: [...OF_ANY_CALL, 404, 502, 504],
+    failures: [...OF_ANY_CALL, 404, 410, 502, 504],
   },
   {
     method: 'get',
@@ -132,7 +135,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'What is known by now.',
       body: { name: 'OverviewRecord', schema: overviewRecordSchema, examples: { shop: examples.OVERVIEW_RECORD } },
     },
-    failures: [401, 404, 429, 500, 502, 503, 504],
+    failures: [401, 404, 410, 429, 500, 502, 503, 504],
   },
   {
     method: 'get',
@@ -147,7 +150,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'What holds for the next question.',
       body: { name: 'SharingRecord', schema: sharingRecordSchema, examples: { shop: examples.SHARING_RECORD } },
     },
-    failures: [401, 404, 429, 500, 502, 504],
+    failures: [401, 404, 410, 429, 500, 502, 504],
   },
   {
     method: 'put',
@@ -167,7 +170,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'What holds for the next question.',
       body: { name: 'SharingRecord', schema: sharingRecordSchema, examples: { shop: examples.SHARING_RECORD } },
     },
-    failures: [...OF_ANY_CALL, 404, 502, 504],
+    failures: [...OF_ANY_CALL, 404, 410, 502, 504],
   },
   {
     method: 'get',
@@ -181,7 +184,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'The columns, in the order of the resource.',
       body: { name: 'ColumnList', schema: columnListSchema, examples: { shop: examples.COLUMNS } },
     },
-    failures: [400, 401, 404, 429, 500, 502, 504],
+    failures: [400, 401, 404, 410, 429, 500, 502, 504],
   },
   {
     method: 'get',
@@ -239,6 +242,7 @@ export const ROUTES: readonly RouteDescription[] = [
     },
     failures: [...OF_ANY_CALL, 404, 502],
   },
+  ...LIFECYCLE_ROUTES,
   {
     method: 'get',
     path: '/healthz',
