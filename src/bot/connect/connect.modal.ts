@@ -30,6 +30,9 @@ function blocksOf(type: ResourceType): Record<string, string> {
   };
 }
 
+/** What a type of data source is called, and what it is reached with beside its secret. */
+export const wordsOfType = (type: ResourceType): Pick<SourceForm, 'title' | 'fields'> => SOURCE_FORMS[type];
+
 const FIRST_TYPE: ResourceType = 'db:postgres';
 
 export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => ({

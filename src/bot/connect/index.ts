@@ -19,8 +19,18 @@ import { makeReadUpload } from './read-upload.ts';
 import { type FinishConnection, makeReplaceCredentials } from './replace-credentials.ts';
 import { makeSecretLinks } from './secret-links.ts';
 
+export { renderNoSecretsHere, renderSecretLink } from './connect.modal.ts';
 export { checkCredentials } from './connect-form.ts';
+export {
+  credentialErrors,
+  type FilledCredentials,
+  readNewCredentials,
+  renderNewCredentials,
+  renderReplacing,
+  renderUnknownType,
+} from './new-credentials.modal.ts';
 export { makeReadSecret, UNREADABLE } from './read-upload.ts';
+export { REPLACE_TITLE, sayReplaceOutcome } from './replace-credentials.modal.ts';
 export { SECRET_PAGE_PATH } from './secret-links.ts';
 
 /** What replaces the credentials of a data source. */

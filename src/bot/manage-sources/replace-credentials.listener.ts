@@ -1,8 +1,19 @@
 import type { AckFn, App, ViewResponseAction, ViewSubmitAction } from '@slack/bolt';
 import type { Settings } from '../../store/index.ts';
-import { renderNoSecretsHere, renderSecretLink } from '../connect/connect.modal.ts';
-import { checkCredentials, makeReadSecret, type Replacing, UNREADABLE } from '../connect/index.ts';
-import { REPLACE_TITLE, sayReplaceOutcome } from '../connect/replace-credentials.modal.ts';
+import {
+  checkCredentials,
+  credentialErrors,
+  type FilledCredentials,
+  makeReadSecret,
+  REPLACE_TITLE,
+  type Replacing,
+  readNewCredentials,
+  renderNoSecretsHere,
+  renderReplacing,
+  renderSecretLink,
+  sayReplaceOutcome,
+  UNREADABLE,
+} from '../connect/index.ts';
 import { renderNotice } from '../kit/blocks.ts';
 import { readFilled } from '../kit/forms.ts';
 import { VIEWS } from '../model/ids.ts';
@@ -12,12 +23,6 @@ import { type Settled, sendDirectMessage, settleSubmission } from '../slack/clie
 import { readInteraction } from '../slack/payloads.ts';
 import type { LookAtSource } from './look-at-source.ts';
 import type { RedrawBeneath } from './redraw-beneath.ts';
-import {
-  credentialErrors,
-  type FilledCredentials,
-  readReplaceCredentials,
-  renderReplacing,
-} from './replace-credentials.modal.ts';
 
 interface ReplaceListeners extends Replacing {
   settings: Pick<Settings, 'ofWorkspace'>;
@@ -31,7 +36,7 @@ export function registerReplaceCredentials(app: App, deps: ReplaceListeners): vo
   const replace = makeReplaceFromModal(deps);
   app.view<ViewSubmitAction>(VIEWS.replaceCredentials, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);
-    const filled = readReplaceCredentials(readFilled(view));
+    const filled = readNewCredentials(readFilled(view));
     const known = await source.find(person.team, filled?.source);
     if (filled === undefined || known === undefined)
       return ack({ response_action: 'update', view: await source.view(person.team, filled?.source) });

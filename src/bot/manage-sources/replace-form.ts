@@ -1,12 +1,15 @@
 import type { ModalView } from '@slack/types';
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
-import { renderNoSecretsHere } from '../connect/connect.modal.ts';
-import type { Replacing } from '../connect/index.ts';
-import { REPLACE_TITLE } from '../connect/replace-credentials.modal.ts';
+import {
+  REPLACE_TITLE,
+  type Replacing,
+  renderNewCredentials,
+  renderNoSecretsHere,
+  renderUnknownType,
+} from '../connect/index.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import type { LookAtSource } from './look-at-source.ts';
-import { renderReplaceCredentials, renderUnknownType } from './replace-credentials.modal.ts';
 import { renderSourceGone } from './source.modal.ts';
 
 interface ReplaceFormDeps {
@@ -32,7 +35,7 @@ export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
     const fields = Object.entries(told.value.db_credentials).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
     );
-    return renderReplaceCredentials({ source: known, form: { type, fields: Object.fromEntries(fields) }, secretIn });
+    return renderNewCredentials({ source: known, form: { type, fields: Object.fromEntries(fields) }, secretIn });
   };
 }
 

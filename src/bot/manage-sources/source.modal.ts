@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import type { ResourceFacts } from '../../client/lenient-records.ts';
 import type { ResourceType } from '../../contract/resources.ts';
-import { SOURCE_FORMS } from '../connect/source-forms.ts';
+import { wordsOfType } from '../connect/connect.modal.ts';
 import { type ButtonWords, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { sayFailure } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
@@ -47,11 +47,11 @@ const lines = (paragraphs: Piece[][]): Piece[][] =>
 function factsOf({ source, type, addedAt, told }: SourceLook): Piece[][] {
   const facts = told.kind === 'told' ? told.value : undefined;
   const known = facts?.type ?? type;
-  const asked = known === undefined ? [] : SOURCE_FORMS[known].fields;
+  const asked = known === undefined ? [] : wordsOfType(known).fields;
   const credentials = facts?.db_credentials ?? {};
   const shown = known === 'dw:bigquery' ? BIGQUERY : asked;
   return [
-    ...fact('Type', known === undefined ? '' : SOURCE_FORMS[known].title),
+    ...fact('Type', known === undefined ? '' : wordsOfType(known).title),
     ...shown.flatMap(({ name, label }) => fact(label, textOf(credentials[name]))),
     ...fact('Description', facts?.description ?? '', SHOWN.explanation),
     ...fact('Added', addedAt === undefined ? '' : dayOf(addedAt)),

@@ -2,18 +2,17 @@ import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { resourceTypeSchema } from '../../contract/resources.ts';
 import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
-import { credentialInput, readFields, type SecretIn, secretInputs } from '../connect/connect.modal.ts';
-import { REPLACE_TITLE } from '../connect/replace-credentials.modal.ts';
-import { SOURCE_FORMS } from '../connect/source-forms.ts';
-import { plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import { oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata, type UploadedFile } from '../kit/forms.ts';
-import { LIMITS } from '../kit/limits.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { ConnectForm, KnownResource } from '../model/resource.ts';
-import { sourceName } from './source-list.modal.ts';
+import { credentialInput, readFields, type SecretIn, secretInputs } from './connect.modal.ts';
+import { REPLACE_TITLE } from './replace-credentials.modal.ts';
+import { SOURCE_FORMS } from './source-forms.ts';
 
-/** Which data source it is about, and what it is called. */
+/** Which data source it is about, and what it is reached with. */
 const metadataSchema = z.object({ source: resourceIdSchema, type: resourceTypeSchema });
 
 interface ShownCredentials {
@@ -22,8 +21,10 @@ interface ShownCredentials {
   secretIn: SecretIn;
 }
 
+const nameOf = ({ name }: KnownResource): Piece => ({ bold: oneLine(name, SHOWN.resourceName) || 'This data source' });
+
 /** Everything that a data source is reached with. What isn't secret is filled in. */
-export function renderReplaceCredentials({ source, form, secretIn }: ShownCredentials): ModalView {
+export function renderNewCredentials({ source, form, secretIn }: ShownCredentials): ModalView {
   const { fields, secret } = SOURCE_FORMS[form.type];
   const only = ` Leave the other fields as they are to change only the ${secret.label.toLowerCase()}.`;
   return {
@@ -36,7 +37,7 @@ export function renderReplaceCredentials({ source, form, secretIn }: ShownCreden
     blocks: [
       wordsBlock([
         [
-          { bold: sourceName(source) },
+          nameOf(source),
           `: I connect with the new credentials first. If that doesn't work, the old ones still apply.${fields.length === 0 ? '' : only}`,
         ],
       ]),
@@ -50,9 +51,9 @@ export function renderReplaceCredentials({ source, form, secretIn }: ShownCreden
 export const renderUnknownType = (source: KnownResource): ModalView =>
   renderNotice(REPLACE_TITLE, [
     [
-      "I don't know what kind of database ",
-      { bold: sourceName(source) },
-      " is, so I can't ask for its credentials. Replace them in the data service.",
+      "I don't know what kind of database this is, so I can't ask for its credentials: ",
+      nameOf(source),
+      '. Replace them in the data service.',
     ],
   ]);
 
@@ -65,7 +66,7 @@ export interface FilledCredentials {
 }
 
 /** undefined: not a modal of ours. */
-export function readReplaceCredentials(filled: Filled): FilledCredentials | undefined {
+export function readNewCredentials(filled: Filled): FilledCredentials | undefined {
   const metadata = readMetadata(filled.metadata, metadataSchema);
   if (metadata === undefined) return undefined;
   const { source, type } = metadata;
@@ -87,6 +88,6 @@ export function credentialErrors(problems: FieldProblem[], { type }: Pick<Connec
 /** While they are tried. */
 export const renderReplacing = (source: KnownResource): ModalView =>
   renderNotice(REPLACE_TITLE, [
-    ['Connecting to ', { bold: sourceName(source) }, ' with the new credentials…'],
+    ['Connecting with the new credentials: ', nameOf(source), '…'],
     ["This can take a minute. You can close this window. I'll send you the result in a direct message."],
   ]);
