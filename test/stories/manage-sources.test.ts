@@ -214,11 +214,10 @@ describe.skipIf(binaries === undefined)('a manager of data sources', () => {
     const again = await ben().says('data-questions', 'only the top 3', { threadTs: posted.ts });
     expect((await story.playground.answerTo(again)).text).toContain('Depot was deleted');
     await connect('Yard');
-    await home('ben', 'Yard');
+    await ana().clicks(await home('ana', ACTIONS.manageSources, 'Yard'), ACTIONS.manageSources);
+    const list = await ana().modal(showing('Manage Yard'));
     await deleteInService('Yard');
-    // What is known of a data source is asked for again after a while.
-    await ana().clicks(await home('ana', 'Yard'), ACTIONS.manageSources);
-    await ana().clicks(await ana().modal(showing('Manage', 'Yard')), 'Manage Yard');
+    await ana().clicks(list, 'Manage Yard');
     await ana().modal(showing('Yard', 'was deleted'));
     await leave();
     await ana().opensHome();

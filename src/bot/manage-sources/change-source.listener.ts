@@ -7,7 +7,7 @@ import type { ChangeSource } from './change-source.ts';
 import { deletionErrors, readSourceToGo } from './delete-source.modal.ts';
 import type { RedrawBeneath } from './redraw-beneath.ts';
 import { readRenameSource } from './rename-source.modal.ts';
-import { RENAMED, renderDeleting, renderSaving, renderSourceGone } from './source.modal.ts';
+import { RENAMED, renderDeleting, renderGoneNotice, renderSaving } from './source.modal.ts';
 
 interface ChangeListeners {
   change: ChangeSource;
@@ -24,7 +24,7 @@ function registerRename(app: App, { change, redrawBeneath }: ChangeListeners): v
   app.view<ViewSubmitAction>(VIEWS.renameSource, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);
     const read = readRenameSource(readFilled(view));
-    if (read === undefined) return ack({ response_action: 'update', view: renderSourceGone(undefined) });
+    if (read === undefined) return ack({ response_action: 'update', view: renderGoneNotice(undefined) });
     if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
     const work = change.rename(person.team, read.form);
     await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSaving(), work });

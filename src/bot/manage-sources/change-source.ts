@@ -12,7 +12,7 @@ import type { Settled } from '../slack/client.ts';
 import { type Belongings, renderDeleteSource, renderRemoveSource } from './delete-source.modal.ts';
 import type { LookAtSource, Looked } from './look-at-source.ts';
 import { type RenameForm, renameErrors, renderRenameSource } from './rename-source.modal.ts';
-import { RENAMED, renderSourceGone, SOURCE_TITLE, sayRefreshed } from './source.modal.ts';
+import { RENAMED, renderGoneNotice, SOURCE_TITLE, sayRefreshed } from './source.modal.ts';
 import { sourceName } from './source-list.modal.ts';
 
 interface ChangeDeps {
@@ -55,7 +55,7 @@ export function makeChangeSource(deps: ChangeDeps): ChangeSource {
     delete: makeDelete(deps),
     async renameForm({ team, id }) {
       const looked = await source.look(team, id);
-      if (looked.kind === 'gone') return renderSourceGone(looked.gone);
+      if (looked.kind === 'gone') return renderGoneNotice(looked.gone);
       const { told } = looked;
       return renderRenameSource(looked.source, told.kind === 'told' ? told.value.description : undefined);
     },
@@ -87,14 +87,14 @@ function makeRename({ service, resources, savedQueries, askAdminApi, source }: C
   return async (team, form) => {
     const { name } = form;
     const looked = await source.look(team, form.source);
-    if (looked.kind === 'gone') return { view: renderSourceGone(looked.gone) };
+    if (looked.kind === 'gone') return { view: renderGoneNotice(looked.gone) };
     const { id } = looked.source;
     const change = changeOf(form, looked);
     const told = change && (await askAdminApi((options) => service.changeResource(id, change, options)));
     if (told?.kind === 'refused') return notRenamed(renameErrors(told.problems));
     if (told?.kind === 'not-there') {
       const again = await source.look(team, id);
-      if (again.kind === 'gone') return { view: renderSourceGone(again.gone) };
+      if (again.kind === 'gone') return { view: renderGoneNotice(again.gone) };
     }
     const trouble = [looked.told, told].find((one) => one?.kind === 'failed');
     if (trouble?.kind === 'failed') return notRenamed({ [INPUTS.sourceName]: sentences(trouble) });
@@ -139,7 +139,7 @@ function makeDelete({ service, forget, askAdminApi, source }: ChangeDeps): Chang
     // Not there: another manager was faster, or the service can't. Looking at it finds out.
     if (told.kind === 'told' || told.kind === 'not-there') {
       const looked = await source.look(team, found.id);
-      if (looked.kind === 'gone') return { view: renderSourceGone(looked.gone), closes: true };
+      if (looked.kind === 'gone') return { view: renderGoneNotice(looked.gone), closes: true };
     }
     return { view: notDeleted(found, told.kind === 'told' ? { kind: 'not-there' } : told) };
   };

@@ -6,7 +6,7 @@ import type { Piece } from '../kit/blocks.ts';
 import type { GoneResource, KnownResource } from '../model/resource.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
-import { renderSource, renderSourceGone, type SourceLook } from './source.modal.ts';
+import { renderGoneNotice, renderSource, type SourceLook } from './source.modal.ts';
 
 export interface LookDeps {
   service: Pick<ResourceAdminService, 'readResource'>;
@@ -46,7 +46,7 @@ export function makeLookAtSource({ service, resources, askAdminApi, forgetGone }
     /** @param done what was just done */
     async view(team: TeamId, id: ResourceId | undefined, done?: Piece[][]): Promise<ModalView> {
       const looked = await look(team, id);
-      return looked.kind === 'gone' ? renderSourceGone(looked.gone) : renderSource(looked, done);
+      return looked.kind === 'gone' ? renderGoneNotice(looked.gone) : renderSource(looked, done);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../connect/index.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import type { LookAtSource } from './look-at-source.ts';
-import { renderSourceGone } from './source.modal.ts';
+import { renderGoneNotice } from './source.modal.ts';
 
 interface ReplaceFormDeps {
   settings: Pick<Settings, 'ofWorkspace'>;
@@ -27,7 +27,7 @@ export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
     if (secretIn === 'modal' && !(await settings.ofWorkspace(team)).secretsInModals)
       return renderNoSecretsHere(REPLACE_TITLE);
     const looked = await source.look(team, id);
-    if (looked.kind === 'gone') return renderSourceGone(looked.gone);
+    if (looked.kind === 'gone') return renderGoneNotice(looked.gone);
     const { told, source: known } = looked;
     if (told.kind !== 'told') return renderNotTold(REPLACE_TITLE, told, CANNOT);
     const type = told.value.type ?? looked.type;

@@ -161,7 +161,7 @@ const count = (n: number | undefined, what: string): string[] =>
   n === undefined ? [] : [`${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`];
 
 /** In place of a data source that is no longer there. undefined: it never was. */
-export const renderSourceGone = (gone: GoneResource | undefined): ModalView =>
+export const renderGoneNotice = (gone: GoneResource | undefined): ModalView =>
   renderNotice(SOURCE_TITLE, [sayGone(gone)]);
 
 function sayGone(gone: GoneResource | undefined): Piece[] {
