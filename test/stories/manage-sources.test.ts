@@ -4,8 +4,10 @@ import { encryptionKeys } from '../../src/config/secrets.ts';
 import { resourceListSchema } from '../../src/contract/resource-lifecycle.ts';
 import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { deriveKey } from '../../src/shared/cipher.ts';
+import { ids } from '../client/records.ts';
 import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
 import { type Story, saying, startStory } from './story.ts';
+import { startToldService, type ToldService } from './told-service.ts';
 
 const [SECRET, NEXT_SECRET] = ['Zq7-the-first-secret', 'Zq7-the-next-secret'];
 const binaries = findPostgres();
@@ -246,4 +248,55 @@ describe.skipIf(binaries === undefined)('a manager of data sources', () => {
     const { status } = await fetch(`${base}/v2/resources/${id}`, { method: 'DELETE', headers });
     expect(status).toBe(204);
   }
+});
+
+describe('where the service has none of it', () => {
+  let story: Story;
+  let service: ToldService;
+  beforeAll(async () => {
+    service = await startToldService();
+    story = await startStory(service.env);
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await service.close();
+  });
+
+  it('a manager renames a data source here, removes it, and links it again; its threads say so', async () => {
+    const ana = story.playground.asPerson('ana');
+    const posted = await ana.says('data-questions', '@parley how many?');
+    const answer = await story.playground.answerTo(posted);
+    await ana.clicks(answer, 'Bad answer');
+    await ana.closes(await ana.modal(VIEWS.rateAnswer));
+
+    await ana.opensHome();
+    await ana.clicks(await ana.home(), ACTIONS.manageSources);
+    const view = await ana.modal(({ blocks }) => JSON.stringify(blocks).includes("doesn't let me replace credentials"));
+    expect(textOf(view)).not.toContain(ACTIONS.deleteSource);
+    await ana.clicks(view, 'Rename');
+    const form = await ana.modal(VIEWS.renameSource);
+    await ana.fills(form, { Name: 'Shop' });
+    expect(await ana.submits(form)).toBe('closed');
+    await ana.home((one) => textOf(one).includes('"Shop"'));
+
+    await ana.clicks(await ana.modal((one) => textOf(one).includes('Saved.')), 'Remove from this workspace');
+    const removing = await ana.modal(VIEWS.removeSource);
+    expect(textOf(removing)).toContain(ids.resource);
+    expect(await ana.submits(removing)).toBe('closed');
+    await ana.closes(await ana.modal((one) => textOf(one).includes('was removed from this workspace')));
+    await ana.home((one) => textOf(one).includes('No data source is connected yet'));
+
+    const again = await ana.says('data-questions', 'and now?', { threadTs: posted.ts });
+    expect((await story.playground.answerTo(again)).text).toContain('Shop was removed from this workspace');
+    await ana.clicks(await ana.home(), ACTIONS.manageSources);
+    await ana.closes(await ana.modal((one) => textOf(one).includes('No data source is connected')));
+
+    await ana.clicks(await ana.home(), ACTIONS.connectResource);
+    await ana.clicks(await ana.modal(VIEWS.connectResource), ACTIONS.linkResource);
+    const link = await ana.modal(VIEWS.linkResource);
+    await ana.fills(link, { ID: ids.resource, Name: 'Shop again' });
+    expect(await ana.submits(link)).toBe('updated');
+    const last = await ana.says('data-questions', 'and again?', { threadTs: posted.ts });
+    expect((await story.playground.answerTo(last)).text).toContain('N: ');
+  });
 });
