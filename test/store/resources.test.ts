@@ -30,6 +30,39 @@ describe('resources', () => {
     await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
   });
 
+  it('are renamed in their workspace alone, and keep their place', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, type: 'db:postgres', at: NOW });
+    await resources.remember({ ...sales, team, at: later(1) });
+    await resources.rename(team, sample.id, 'Ours');
+    await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }, sales]);
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+    await expect(resources.findType(team, sample.id)).resolves.toBe('db:postgres');
+    await expect(resources.addedAt(team, sample.id)).resolves.toEqual(NOW);
+    // As at each start.
+    await resources.remember({ ...sample, team: null, at: later(2) });
+    await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }, sales]);
+  });
+
+  it('are gone from one workspace until it is told of them again', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, at: NOW });
+    await expect(resources.findGone(team, sample.id)).resolves.toBeUndefined();
+    await resources.markGone(team, sample.id, 'removed');
+    await expect(resources.list(team)).resolves.toEqual([]);
+    await expect(resources.findGone(team, sample.id)).resolves.toEqual({ name: 'Sample data', why: 'removed' });
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+    // As at each start.
+    await resources.remember({ ...sample, team: null, at: later(1) });
+    await expect(resources.list(team)).resolves.toEqual([]);
+    await expect(resources.hasAny()).resolves.toBe(true);
+    await resources.remember({ ...sample, team, at: later(2) });
+    await expect(resources.list(team)).resolves.toEqual([sample]);
+    await expect(resources.findGone(team, sample.id)).resolves.toBeUndefined();
+    await resources.markGone(team, sales.id, 'deleted');
+    await expect(resources.findGone(team, sales.id)).resolves.toBeUndefined();
+  });
+
   it('are none where none is known', async () => {
     const { resources } = await openTestStore();
     await expect(resources.list(team)).resolves.toEqual([]);
