@@ -58,6 +58,8 @@ export const resourceFactsSchema = z.object({
   type: resourceTypeSchema.optional().catch(undefined),
   /** Those that are no secret. */
   db_credentials: z.record(z.string(), z.json()).catch({}),
+  /** Who connected it, as the user of sign-in. */
+  owner_id: z.union([z.string(), z.number().transform(String)]).catch(''),
   created_at: text,
   updated_at: text,
 });

@@ -6,7 +6,7 @@ import {
   type WhyGone,
 } from '../bot/model/resource.ts';
 import { type ResourceType, resourceTypeSchema } from '../contract/resources.ts';
-import type { ResourceId, TeamId } from '../shared/ids.ts';
+import { type ResourceId, type SlackUserId, slackUserIdSchema, type TeamId } from '../shared/ids.ts';
 import type { Database, NothingLeft, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
@@ -27,6 +27,8 @@ export interface Resources {
   findGone(team: TeamId, id: ResourceId): Promise<GoneResource | undefined>;
   /** Since when the workspace knows it. */
   addedAt(team: TeamId, id: ResourceId): Promise<Date | undefined>;
+  /** The person of this workspace whom the service knows by this id; undefined: none that has signed in. */
+  findOwner(team: TeamId, externalUserId: string): Promise<SlackUserId | undefined>;
   /** Whether any workspace knows any, or knew it. */
   hasAny(): Promise<boolean>;
   /** What kind of database it is. undefined: the bot was never told. */
@@ -83,6 +85,13 @@ export function createResources(db: Database): Resources {
     async addedAt(team, id) {
       const row = await find(team, id);
       return row && new Date(row.added_at);
+    },
+    async findOwner(team, externalUserId) {
+      const prefix = `slack:${team}:`;
+      const users = db.selectFrom('bot_users').select('external_id').where('external_user_id', '=', externalUserId);
+      const rows = await users.limit(2).execute();
+      const [id, ...others] = rows.map(({ external_id }) => external_id).filter((one) => one.startsWith(prefix));
+      return others.length > 0 ? undefined : slackUserIdSchema.safeParse(id?.slice(prefix.length)).data;
     },
     async hasAny() {
       return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -71,6 +71,7 @@ describe('what becomes of records', () => {
       description,
       type: undefined,
       db_credentials: {},
+      owner_id: '7',
       created_at: '',
       updated_at,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datasetId, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
+import { ada, bob, datasetId, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
 
 const sample = { id: resourceId(1), name: 'Sample data', datasetId: datasetId(1) };
 const sales = { id: resourceId(2), name: 'Sales', datasetId: undefined };
@@ -42,6 +42,19 @@ describe('resources', () => {
     // As at each start.
     await resources.remember({ ...sample, team: null, at: later(2) });
     await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }, sales]);
+  });
+
+  it('have an owner where that person has signed in from the workspace', async () => {
+    const { resources, users } = await openTestStore();
+    const token = { token: 't', expiresAt: later(60), externalUserId: '7' };
+    await users.save(ada, token);
+    await users.save(bob, { ...token, externalUserId: '8' });
+    await expect(resources.findOwner(team, '7')).resolves.toBe('U1');
+    await expect(resources.findOwner(otherTeam, '7')).resolves.toBeUndefined();
+    await expect(resources.findOwner(team, '9')).resolves.toBeUndefined();
+    // One token for all people.
+    await users.save(bob, token);
+    await expect(resources.findOwner(team, '7')).resolves.toBeUndefined();
   });
 
   it('are gone from one workspace until it is told of them again', async () => {

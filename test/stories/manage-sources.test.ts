@@ -73,6 +73,7 @@ describe.skipIf(binaries === undefined)('a manager of data sources', () => {
     expect(textOf(view)).toContain('PostgreSQL');
     expect(textOf(view)).toContain(server.credentials.host);
     expect(textOf(view)).toContain('reader');
+    expect(textOf(view)).toContain(`"user_id":"${ana().id}"`);
     expect(textOf(view)).not.toContain(SECRET);
     await leave();
   });

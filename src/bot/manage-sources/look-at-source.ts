@@ -10,7 +10,7 @@ import { renderGoneNotice, renderSource, type SourceLook } from './source.modal.
 
 export interface LookDeps {
   service: Pick<ResourceAdminService, 'readResource'>;
-  resources: Pick<Resources, 'list' | 'findGone' | 'findType' | 'addedAt'>;
+  resources: Pick<Resources, 'list' | 'findGone' | 'findType' | 'findOwner' | 'addedAt'>;
   askAdminApi: AskAdminApi;
   forgetGone: ForgetGone;
 }
@@ -33,11 +33,13 @@ export function makeLookAtSource({ service, resources, askAdminApi, forgetGone }
     if (source === undefined) return gone(team, id);
     const told = await askAdminApi((options) => service.readResource(source.id, options));
     if (told.kind === 'not-there' && (await forgetGone(team, [source])).length > 0) return gone(team, id);
-    const [type, addedAt] = await Promise.all([
+    const ownerId = told.kind === 'told' ? told.value.owner_id : '';
+    const [type, addedAt, owner] = await Promise.all([
       resources.findType(team, source.id),
       resources.addedAt(team, source.id),
+      resources.findOwner(team, ownerId),
     ]);
-    return { kind: 'known', source, type, addedAt, told };
+    return { kind: 'known', source, type, addedAt, owner, told };
   };
 
   return {

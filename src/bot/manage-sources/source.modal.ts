@@ -1,6 +1,7 @@
 import type { ModalView } from '@slack/types';
 import type { ResourceFacts } from '../../client/lenient-records.ts';
 import type { ResourceType } from '../../contract/resources.ts';
+import type { SlackUserId } from '../../shared/ids.ts';
 import { wordsOfType } from '../connect/connect.modal.ts';
 import { type ButtonWords, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { sayFailure } from '../kit/forms.ts';
@@ -19,6 +20,8 @@ export interface SourceLook {
   /** undefined: nobody said. */
   type: ResourceType | undefined;
   addedAt: Date | undefined;
+  /** Who connected it. undefined: not known. */
+  owner: SlackUserId | undefined;
   /** What the service says of it, or why it says nothing. */
   told: { kind: 'told'; value: ResourceFacts } | NotTold;
 }
@@ -44,7 +47,7 @@ export function renderSource(look: SourceLook, done: Piece[][] = []): ModalView 
 const lines = (paragraphs: Piece[][]): Piece[][] =>
   paragraphs.map((one, index) => (index === paragraphs.length - 1 ? one : [...one, '\n']));
 
-function factsOf({ source, type, addedAt, told }: SourceLook): Piece[][] {
+function factsOf({ source, type, addedAt, owner, told }: SourceLook): Piece[][] {
   const facts = told.kind === 'told' ? told.value : undefined;
   const known = facts?.type ?? type;
   const asked = known === undefined ? [] : wordsOfType(known).fields;
@@ -54,10 +57,16 @@ function factsOf({ source, type, addedAt, told }: SourceLook): Piece[][] {
     ...fact('Type', known === undefined ? '' : wordsOfType(known).title),
     ...shown.flatMap(({ name, label }) => fact(label, textOf(credentials[name]))),
     ...fact('Description', facts?.description ?? '', SHOWN.explanation),
-    ...fact('Added', addedAt === undefined ? '' : dayOf(addedAt)),
+    ...sayAdded(addedAt, owner),
     ...fact('Last changed', dayOfService(facts?.updated_at)),
     ...fact('ID', source.id),
   ];
+}
+
+function sayAdded(at: Date | undefined, by: SlackUserId | undefined): Piece[][] {
+  const [line] = fact('Added', at === undefined ? '' : dayOf(at));
+  if (line === undefined) return [];
+  return [by === undefined ? line : [...line, ' by ', { user: by }]];
 }
 
 /** What its key file says beside the key. */

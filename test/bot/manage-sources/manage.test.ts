@@ -50,6 +50,7 @@ class FakeAdminService implements ResourceAdminService {
       description: 'd',
       type: 'db:postgres' as const,
       db_credentials: {},
+      owner_id: '7',
       created_at: '',
       updated_at: '',
     });

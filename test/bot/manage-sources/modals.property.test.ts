@@ -85,10 +85,11 @@ it('Slack takes the view of a data source and the forms over it', () => {
           description: value,
           type: kind,
           db_credentials: fields,
+          owner_id: '7',
           created_at: value,
           updated_at: value,
         };
-        const look = { source, type: kind, addedAt };
+        const look = { source, type: kind, addedAt, owner: slackUserIdSchema.parse('U1') };
         expectTakenBySlack(
           renderSource({ ...look, told: { kind: 'told', value: facts } }, [[value], [{ bold: name }]]),
         );
