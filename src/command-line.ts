@@ -47,6 +47,14 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       const { rotateKeys } = await import('./rotate-keys.ts');
       return rotateKeys(parseAsItRuns(), write);
     }
+    case 'datasets': {
+      const { printDatasets } = await import('./print-stored.ts');
+      return printDatasets(parseAsItRuns(), { option: argument, write });
+    }
+    case 'resources': {
+      const { printResources } = await import('./print-stored.ts');
+      return printResources(parseAsItRuns(), { option: argument, write });
+    }
     case 'check-resource': {
       if (argument === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
       const { printResourceCheck } = await import('./check-resource.ts');
@@ -92,8 +100,11 @@ function untilSignal({ greeting, stop }: Running, write: (line: string) => void)
   process.once('SIGINT', end);
 }
 
+/** Commands that start nothing, by whose name a failure is known. */
+const NOT_STARTING: readonly string[] = ['setup', 'doctor', 'datasets', 'resources'];
+
 function reportFailure(error: unknown, command: string | undefined): void {
-  const what = command === 'setup' || command === 'doctor' ? `parley ${command} failed` : 'Parley did not start';
+  const what = NOT_STARTING.includes(command ?? '') ? `parley ${command} failed` : 'Parley did not start';
   process.stderr.write(`${what}: ${whyNotStarted(error)}\n`);
   process.exitCode = 1;
 }

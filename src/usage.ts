@@ -3,6 +3,8 @@ const COMMANDS = {
   setup: { takes: '', does: 'Connects a Slack workspace: creates the app, checks its tokens, and writes .env.' },
   doctor: { takes: '[--json]', does: 'Checks everything that can be wrong, and says how to mend it.' },
   service: { takes: '', does: 'Starts the data-query service alone. See docs/service.md.' },
+  datasets: { takes: '[--json]', does: 'Lists the datasets of the service: whose they are, and what they hold.' },
+  resources: { takes: '[--json]', does: 'Lists the data sources of the service, without secrets.' },
   'check-resource': { takes: '<id>', does: 'Tries one data source of the service, step by step.' },
   evaluate: {
     takes: '[--resource=<id>] [--with=engine|model|both] [--file=<questions.json>] [--json]',

@@ -9,7 +9,7 @@ export const conversationPath = (conversationId: string): string =>
   `${CONVERSATIONS_PATH}/${encodeURIComponent(conversationId)}`;
 
 /** The interface shows `NEUTRAL`; the other two are ours. */
-export const feedbackTypeSchema = z.enum(['NEUTRAL', 'POSITIVE', 'NEGATIVE']);
+const feedbackTypeSchema = z.enum(['NEUTRAL', 'POSITIVE', 'NEGATIVE']);
 
 /** At least one of these, and nothing else. */
 export const feedbackRequestSchema = changesOf({
@@ -35,6 +35,5 @@ export const storedConversationSchema = conversationRecordSchema.omit({ resource
   chain: z.array(turnSchema),
 });
 
-export type FeedbackType = z.infer<typeof feedbackTypeSchema>;
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 export type StoredConversation = z.infer<typeof storedConversationSchema>;

@@ -15,7 +15,7 @@ type Verb = 'introspect' | 'run' | 'check';
  */
 export class FakeDatabase {
   readonly host = 'db.example';
-  readonly password = 'correct-horse-battery';
+  password = 'correct-horse-battery';
   result: QueryResult = EMPTY_RESULT;
   schema: DatabaseSchema = SCHEMA;
   /** undefined: it isn't asked. */

@@ -32,8 +32,8 @@ export interface Answered {
 }
 
 interface PostOptions {
-  authorization?: string;
-  signal?: AbortSignal;
+  authorization?: string | undefined;
+  signal?: AbortSignal | undefined;
   /** Another service than the world's own. */
   url?: string;
 }
@@ -101,10 +101,14 @@ export class World {
   }
 
   post(path: string, body: unknown, options: PostOptions = {}): Promise<Answered> {
-    const { authorization, signal, url } = options;
+    return this.send('POST', path, { body, ...options });
+  }
+
+  send(method: string, path: string, options: PostOptions & { body?: unknown } = {}): Promise<Answered> {
+    const { authorization, signal, url, body } = options;
     const headers = { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) };
-    const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
-    return this.request(path, init, url);
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return this.request(path, { method, headers, ...sent, ...(signal && { signal }) }, url);
   }
 
   async signIn(externalId: string, key = KEY): Promise<User> {
@@ -140,6 +144,10 @@ export class User {
 
   post(path: string, body: unknown, options: PostOptions = {}): Promise<Answered> {
     return this.#world.post(path, body, { authorization: this.authorization, ...options });
+  }
+
+  send(method: string, path: string, options: PostOptions & { body?: unknown } = {}): Promise<Answered> {
+    return this.#world.send(method, path, { authorization: this.authorization, ...options });
   }
 
   get(path: string, headers: { authorization: string }): Promise<Answered> {

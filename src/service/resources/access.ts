@@ -10,7 +10,7 @@ export interface AccessDeps {
 
 /** Whether somebody can see what is in a dataset: its members, and whoever has its API key. */
 export async function mayRead(manager: Manager, datasetId: string, { datasets }: Pick<AccessDeps, 'datasets'>) {
-  if (manager.kind === 'api-key') return manager.datasetId === datasetId.toLowerCase();
+  if (manager.kind === 'api-key') return manager.datasetId === datasetId;
   return (await datasets.findVisible(datasetId, manager.userId)) !== undefined;
 }
 

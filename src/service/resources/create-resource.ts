@@ -33,15 +33,15 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
     const verified = await verifySource(deps, { id, source, userId, signal }).catch((error: unknown) => {
       throw connectFailure(error, log);
     });
-    const resource = await deps.resources.add({
-      id,
-      datasetId,
-      ownerId: userId,
-      name: request.name,
-      description: request.description ?? '',
-      source,
-      createdAt: formatTimestamp(deps.clock.now()),
-    });
+    const { name, description } = request;
+    const createdAt = formatTimestamp(deps.clock.now());
+    const described = { name, description: description ?? '', source, createdAt };
+    const resource = await deps.resources
+      .add({ id, datasetId, ownerId: userId, ...described })
+      .catch(async (error: unknown) => {
+        await verified.discard();
+        throw error;
+      });
     await verified.keep(resource.encryptedCredentials);
     return presentResource(resource, source);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 
-export interface StoredDataset {
+interface StoredDataset {
   id: DatasetId;
   created_at: string;
 }

@@ -53,7 +53,7 @@ export function makeManageResources(deps: ManageResourcesDeps): ManageResources 
     async remove(manager, askedId) {
       const { id } = await getOwnResource(manager, askedId, deps);
       if (!(await resources.remove(id))) throw notFound('resource');
-      await sources.remove(id);
+      sources.remove(id);
     },
 
     refresh: async (manager, id) => refresh(deps, manager, await getOwnResource(manager, id, deps)),

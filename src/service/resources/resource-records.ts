@@ -21,7 +21,7 @@ export interface StoredResource {
   updatedAt: string;
 }
 
-export interface NewResource {
+interface NewResource {
   id: ResourceId;
   datasetId: DatasetId;
   ownerId: number;

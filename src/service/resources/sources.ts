@@ -25,8 +25,9 @@ export interface Sources {
   generation(id: ResourceId): number;
   /** From now on nothing more that is learned of the open source is stored. */
   stopLearning(id: ResourceId): void;
-  /** For a deleted resource: ends what runs on it and closes it. */
-  remove(id: ResourceId): Promise<void>;
+  /** For a deleted resource: ends what runs on it, and begins to close it. */
+  remove(id: ResourceId): void;
+  /** Resolves when all are closed, also those that began to be. */
   close(): Promise<void>;
 }
 
@@ -76,9 +77,9 @@ export function createSources(deps: SourcesDeps): Sources {
   }
 
   async function closeSource(source: OpenSource): Promise<void> {
-    opened.delete(source);
     if (sources.get(source.id) === source) sources.delete(source.id);
     await source.close();
+    opened.delete(source);
   }
 
   /** Sources in use are never closed; while too many are, there are more than the limit. */
@@ -117,11 +118,13 @@ export function createSources(deps: SourcesDeps): Sources {
     }
   }
 
-  async function remove(id: ResourceId): Promise<void> {
+  function remove(id: ResourceId): void {
     const own = [...opened].filter((source) => source.id === id && source.encryptedCredentials !== undefined);
     retire(id);
-    for (const { deleted } of own) deleted.abort(resourceDeleted());
-    await Promise.all(own.map(closeSource));
+    for (const source of own) {
+      source.deleted.abort(resourceDeleted());
+      void closeSource(source);
+    }
   }
 
   /** The open source of a resource, with its place among those used last; opened where it isn't. */
@@ -140,7 +143,7 @@ export function createSources(deps: SourcesDeps): Sources {
     async use({ id }, work) {
       const resource = await findNow(id);
       if (resource === undefined) {
-        void remove(id);
+        remove(id);
         throw resourceDeleted();
       }
       const source = sourceOf(resource);

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { columnListSchema, columnsPath, sharingPath, sharingRecordSchema } from '../../../src/contract/sharing.ts';
 import { guessSharing } from '../../../src/service/agent/privacy/guess-sharing.ts';
-import type { ColumnInfo, TableInfo } from '../../../src/service/connectors/connector.ts';
 import { SCHEMA } from '../../fakes/fake-database.ts';
+import { table } from '../resources/tables.ts';
 import { type Answered, KEY, OTHER_KEY, read, readFailure, startWorld, type World } from '../world.ts';
 
 const MODEL = { provider: 'openai', model: 'gpt-5.1' };
-const column = (name: string): ColumnInfo => ({
-  name,
-  dataType: 'text',
-  kind: 'text',
-  nullable: true,
-  comment: '',
-  values: null,
-});
-const table = (name: string, columns: string[]): TableInfo => ({
-  schema: 'public',
-  name,
-  kind: 'table',
-  comment: '',
-  rowEstimate: 10,
-  columns: columns.map(column),
-  primaryKey: [],
-  foreignKeys: [],
-});
 const named = (tableName: string, columnName: string) => ({ schema: 'public', table: tableName, column: columnName });
 const saying = (part: RegExp): unknown => expect.stringMatching(part);
 const EMAIL = named('customers', 'email');

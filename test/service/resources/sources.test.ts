@@ -230,3 +230,80 @@ describe('a schema that a statement did not fit', () => {
     });
   });
 });
+
+describe('a source that is tried', () => {
+  const SOURCE = { type: 'db:postgres' as const };
+  const [{ id }] = [resource(1)];
+
+  async function setUpTried() {
+    const setting = setUp();
+    const source = { ...SOURCE, credentials: setting.database.credentials() };
+    const verify = () => setting.sources.verify(id, source, never);
+    const store = (encryptedCredentials: string) => setting.stored.set(id, { ...resource(1), encryptedCredentials });
+    return { ...setting, verify, store };
+  }
+
+  it('takes the place of the one before, which is closed once its questions end', async () => {
+    const { sources, verify, store, touch, closed } = await setUpTried();
+    let end = (): void => {};
+    const running = sources.use(resource(1), () => new Promise<void>((resolve) => void (end = resolve)));
+    await touch(1);
+    const verified = await verify();
+    store('new');
+    expect(sources.generation(id)).toBe(0);
+    await verified.keep('new');
+    expect(sources.generation(id)).toBe(1);
+    await touch(1);
+    expect(closed()).toEqual([false, false]);
+    end();
+    await running;
+    expect(closed()).toEqual([true, false]);
+  });
+
+  it('is closed instead when other credentials are stored by then, or none', async () => {
+    const { verify, store, stored, touch, closed } = await setUpTried();
+    await touch(1);
+    const [one, two] = [await verify(), await verify()];
+    store('another');
+    await one.keep('new');
+    stored.delete(id);
+    await two.keep('new');
+    expect(closed()).toEqual([false, true, true]);
+  });
+
+  it('is closed when it can’t be read, is discarded, or nothing becomes of it for five minutes', async () => {
+    const { database, timers, sources, verify, closed } = await setUpTried();
+    await verify();
+    await (await verify()).discard();
+    database.fail('introspect', new ConnectorError('cannot-reach', 'down'));
+    await expect(verify()).rejects.toThrow('down');
+    expect(closed()).toEqual([false, true, true]);
+    timers.pass(5 * 60_000);
+    expect(closed()).toEqual([true, true, true]);
+    database.recover('introspect');
+    await verify();
+    await sources.close();
+    expect(closed()).toEqual([true, true, true, true]);
+  });
+});
+
+describe('the source of a deleted resource', () => {
+  it('ends what runs on it, also on one that was replaced, and can’t be used again', async () => {
+    const { database, stored, sources, touch, closed } = setUp();
+    const { id } = resource(1);
+    const forever = () => new Promise<void>(() => {});
+    const before = sources.use(resource(1), forever);
+    await touch(1);
+    stored.set(id, { ...resource(1), encryptedCredentials: 'new' });
+    const after = sources.use(resource(1), forever);
+    await touch(1);
+    stored.delete(id);
+    const gone = { code: 'resource_deleted' };
+    const ended = Promise.allSettled([before, after]);
+    sources.remove(id);
+    expect(await ended).toMatchObject([{ reason: gone }, { reason: gone }]);
+    expect(closed()).toEqual([true, true]);
+    await expect(touch(1)).rejects.toMatchObject(gone);
+    expect(database.connectors).toHaveLength(2);
+  });
+});

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { failureSchema } from '../../../contract/failures.ts';
 import { EVENT_STREAM } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';
-import { ROUTES, type RouteDescription } from './routes.ts';
+import type { RouteDescription } from './route-description.ts';
+import { ROUTES } from './routes.ts';
 
 type Json = Record<string, unknown>;
 

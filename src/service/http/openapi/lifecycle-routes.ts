@@ -13,7 +13,7 @@ import {
 } from '../../../contract/saved-queries.ts';
 import { feedbackRequestSchema, storedConversationSchema } from '../../../contract/stored-conversations.ts';
 import * as examples from './lifecycle-examples.ts';
-import type { NamedSchema, RouteDescription } from './routes.ts';
+import type { NamedSchema, RouteDescription } from './route-description.ts';
 
 const RESOURCES = '/v2/datasets/{dataset_id}/resources';
 const RESOURCE = '/v2/resources/{resource_id}';
