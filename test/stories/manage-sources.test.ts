@@ -234,7 +234,7 @@ describe.skipIf(binaries === undefined)('a manager of data sources', () => {
     story = await story.restart();
     await story.playground.botConnected();
     const again = await ben().says('data-questions', 'only the top 3', { threadTs: posted.ts });
-    expect(await story.playground.answerTo(again)).toMatchObject({ text: expect.stringContaining('Pier was deleted') });
+    expect((await story.playground.answerTo(again)).text).toContain('Pier was deleted');
   });
 
   /** With the API key, past the bot. */

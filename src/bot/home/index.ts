@@ -1,6 +1,7 @@
 import type { App, webApi } from '@slack/bolt';
 import type { OverviewService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { ResourceId } from '../../shared/ids.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
@@ -38,7 +39,7 @@ export function makeHome(deps: Deps) {
   return {
     showHome,
     /** What this data source holds is asked for again. */
-    outdate: overviews.outdate,
+    outdate: (id: ResourceId): void => overviews.outdate(id),
     register: (app: App): void => {
       registerHomeListeners(app, listeners);
       registerGreetListeners(app, { introduce: makeIntroduce({ ...deps, greetings }) });

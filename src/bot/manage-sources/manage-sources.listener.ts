@@ -85,7 +85,7 @@ function registerRefresh(app: App, { source, change }: ManageListeners): void {
 /** Each of the other buttons lays a form on the view. */
 function registerForms(app: App, { change, replaceForm }: ManageListeners): void {
   const forms: [string, (named: { team: TeamId; id: ResourceId | undefined }) => Promise<ModalView>][] = [
-    [ACTIONS.renameSource, change.renameForm],
+    [ACTIONS.renameSource, (named) => change.renameForm(named)],
     [ACTIONS.replaceCredentials, replaceForm],
     [ACTIONS.deleteSource, (named) => change.deleteForm(named, 'delete')],
     [ACTIONS.removeSource, (named) => change.deleteForm(named, 'remove')],

@@ -32,11 +32,17 @@ export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
     if (told.kind !== 'told') return renderNotTold(REPLACE_TITLE, told, CANNOT);
     const type = told.value.type ?? looked.type;
     if (type === undefined) return renderUnknownType(known);
-    const fields = Object.entries(told.value.db_credentials).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    );
-    return renderNewCredentials({ source: known, form: { type, fields: Object.fromEntries(fields) }, secretIn });
+    const fields = fieldsOf(told.value.db_credentials);
+    return renderNewCredentials({ source: known, form: { type, fields }, secretIn });
   };
+}
+
+/** Those that can stand in a field. */
+function fieldsOf(credentials: Record<string, unknown>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(credentials))
+    if (typeof value === 'string' || typeof value === 'number') fields[name] = String(value);
+  return fields;
 }
 
 export type ReplaceForm = ReturnType<typeof makeReplaceForm>;

@@ -4,7 +4,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { KnownResource } from '../model/resource.ts';
 
-export const SOURCES_TITLE = 'Data sources';
+const SOURCES_TITLE = 'Data sources';
 
 /** A name as it is shown. It may have only characters that aren't sent to Slack. */
 export const sourceName = ({ name }: Pick<KnownResource, 'name'>, max: number = SHOWN.resourceName): string =>

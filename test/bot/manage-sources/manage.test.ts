@@ -115,11 +115,12 @@ describe('deleting a data source', () => {
 
   it('ends the same for two who delete at once, for a double click, and for a stale view', async () => {
     const { change, service, names } = await open();
-    let waiting = 0;
-    service.beforeDelete = async () => {
-      waiting += 1;
-      while (waiting < 2) await new Promise(setImmediate);
-    };
+    const arrived: (() => void)[] = [];
+    service.beforeDelete = () =>
+      new Promise((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === 2) for (const go of arrived) go();
+      });
     const both = await Promise.all([change.delete(shop), change.delete(shop)]);
     for (const settled of [...both, await change.delete(shop)]) {
       expect(settled.closes).toBe(true);
