@@ -114,30 +114,19 @@ function sayAlone(told: NotTold): Piece[][] {
 }
 
 function buttonsOf({ source, told }: SourceLook): ButtonWords[][] {
-  const value = source.id;
   const name = sourceName(source);
-  const rename = { text: 'Rename', action: ACTIONS.renameSource, value, label: `Rename ${name}` };
-  const remove: ButtonWords = {
-    text: 'Remove from this workspace',
-    action: ACTIONS.removeSource,
-    value,
-    style: 'danger',
-    label: `Remove ${name} from this workspace`,
-  };
+  const of = (text: string, action: string, label: string): ButtonWords => ({ text, action, value: source.id, label });
+  const rename = of('Rename', ACTIONS.renameSource, `Rename ${name}`);
+  const remove = of('Remove from this workspace', ACTIONS.removeSource, `Remove ${name} from this workspace`);
   if (told.kind === 'failed') return [];
   if (told.kind !== 'told') return [[rename, remove]];
   return [
     [
       rename,
-      {
-        text: 'Replace credentials',
-        action: ACTIONS.replaceCredentials,
-        value,
-        label: `Replace credentials of ${name}`,
-      },
-      { text: 'Refresh', action: ACTIONS.refreshSource, value, label: `Refresh ${name}` },
-      { text: 'Delete', action: ACTIONS.deleteSource, value, style: 'danger', label: `Delete ${name}` },
+      of('Replace credentials', ACTIONS.replaceCredentials, `Replace credentials of ${name}`),
+      of('Refresh', ACTIONS.refreshSource, `Refresh ${name}`),
     ],
+    [remove, { ...of('Delete', ACTIONS.deleteSource, `Delete ${name}`), style: 'danger' }],
   ];
 }
 
