@@ -65,7 +65,7 @@ const RESOURCE_COLUMNS: Columns<OwnedResource> = {
 function hostOf({ db_credentials: fields }: OwnedResource): string {
   if (Object.keys(fields).length === 0) return "(can't be decrypted)";
   const { host, port, project_id: project, account } = fields;
-  return host === undefined ? String(project ?? account ?? '') : `${String(host)}:${String(port)}`;
+  return host === undefined ? String(project ?? account ?? '') : `${host}:${port ?? ''}`;
 }
 
 const LONGEST_CELL = 50;
@@ -75,9 +75,12 @@ function tableOf<T>(columns: Columns<T>, rows: readonly T[]): string {
   const cells = rows.map((row) => Object.values(columns).map((cell) => plainText(cell(row), LONGEST_CELL) || '-'));
   const lines = [Object.keys(columns), ...cells];
   const widths = Object.keys(columns).map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at]))));
-  return (
-    lines.map((line) => `${line.map((cell, at) => padded(cell, widths[at])).join('  ')}`.trimEnd()).join('\n') + '\n'
-  );
+  const lineOf = (line: readonly string[]): string =>
+    line
+      .map((cell, at) => padded(cell, widths[at]))
+      .join('  ')
+      .trimEnd();
+  return `${lines.map(lineOf).join('\n')}\n`;
 }
 
 const lengthOf = (text = ''): number => Array.from(text).length;

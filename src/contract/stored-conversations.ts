@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { conversationIdSchema } from '../shared/ids.ts';
 import { changesOf } from './changes.ts';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from './conversations.ts';
 import { timestampSchema } from './timestamps.ts';

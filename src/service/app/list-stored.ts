@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { ResourceRecord } from '../../contract/resources.ts';
 import { cipherFor, type KeyRing } from '../../shared/cipher.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
-import { presentResource, readableSource } from '../resources/present-resource.ts';
+import { type PresentedResource, presentResource, readableSource } from '../resources/present-resource.ts';
 import { createResourceRecords } from '../resources/resource-records.ts';
 
 export interface ListedDataset {
@@ -16,7 +15,7 @@ export interface ListedDataset {
 }
 
 /** The record as the service's API has it, without secrets, and who owns it. */
-export interface OwnedResource extends ResourceRecord {
+export interface OwnedResource extends PresentedResource {
   owner: { external_id: string; display_name: string | null };
 }
 

@@ -4,8 +4,13 @@ import { DecryptError } from '../../shared/cipher.ts';
 import { type DataSource, insensitiveFields } from '../databases/index.ts';
 import type { ResourceRecords, StoredResource } from './resource-records.ts';
 
+/** The record of a resource, as the interface has it. */
+export interface PresentedResource extends ResourceRecord {
+  db_credentials: Record<string, string | number>;
+}
+
 /** @param source undefined: its credentials can't be read, and none of them is shown */
-export function presentResource(resource: StoredResource, source: DataSource | undefined): ResourceRecord {
+export function presentResource(resource: StoredResource, source: DataSource | undefined): PresentedResource {
   return {
     id: resource.id,
     name: resource.name,

@@ -150,9 +150,11 @@ function changeResource(
   };
   const { id, encryptedCredentials: known } = resource;
   return db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('service_resource').selectAll().where('id', '=', id).executeTakeFirst();
+    // Writes before it reads: a second process then waits for its turn here, and doesn't fail later.
+    const update = tx.updateTable('service_resource').where('id', '=', id);
+    const row = await update.set({ updated_at: at }).returningAll().executeTakeFirst();
     if (row === undefined) return undefined;
-    await tx.updateTable('service_resource').set(set).where('id', '=', id).execute();
+    await update.set(set).execute();
     // Somebody else may have changed them meanwhile: then these lead elsewhere than those did.
     const isElsewhere = credentials && (credentials.isElsewhere || row.sealed_credentials !== known);
     if (isElsewhere === true) await tx.deleteFrom('service_table_profile').where('resource_id', '=', id).execute();

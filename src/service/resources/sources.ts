@@ -5,7 +5,7 @@ import { untilAborted } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { resourceDeleted } from '../failures.ts';
 import { makeOpenSource, type OpenSource, type OpenSourceDeps, type Source } from './open-source.ts';
-import type { ResourceRecords, StoredResource } from './resource-records.ts';
+import type { StoredResource } from './resource-records.ts';
 
 export type { Source };
 

@@ -97,15 +97,15 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
   };
 }
 
-const listedQuery = ({
-  folded_name: _,
-  id,
-  resource_id,
-  ...row
-}: ServiceTables['service_saved_query']): ListedSavedQuery => ({
-  ...row,
-  id: savedQueryIdSchema.parse(id),
-  resource_id: resourceIdSchema.parse(resource_id),
+const listedQuery = (row: ServiceTables['service_saved_query']): ListedSavedQuery => ({
+  id: savedQueryIdSchema.parse(row.id),
+  query: row.query,
+  sql: row.sql,
+  explanation: row.explanation,
+  resource_id: resourceIdSchema.parse(row.resource_id),
+  user_id: row.user_id,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
 });
 
 /** No database folds letters as JavaScript does, so the folded name is kept beside the name. */

@@ -115,9 +115,10 @@ describe('the calls that the documentation shows', () => {
   });
 });
 
+/** `datasets.0.id` */
 function valueAt(json: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inside, name) => {
-    const fields = z.record(z.string(), z.unknown()).parse(Array.isArray(inside) ? { ...inside } : inside);
-    return fields[name];
+    if (Array.isArray(inside)) return z.array(z.unknown()).parse(inside)[Number(name)];
+    return z.record(z.string(), z.unknown()).parse(inside)[name];
   }, json);
 }

@@ -108,7 +108,7 @@ describe('deleting a resource', () => {
   it('of two at once succeeds once', async () => {
     const { world, remove } = await setUp();
     const statuses = (await Promise.all([remove(), remove({ authorization: KEY })])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([204, 404]);
+    expect(new Set(statuses)).toEqual(new Set([204, 404]));
     expect(await rowsOfResources(world)).toMatchObject({ service_resource: 0 });
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DATASETS_PATH, datasetListSchema } from '../../../src/contract/datasets.ts';
 import {
   refreshPath,
@@ -165,6 +165,21 @@ describe('refreshing a resource', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret');
     await owner.asked({ query: 'how many?', resource_id: resource.id });
     expect(world.database.connectors.map(({ closed }) => closed)).toEqual([false, true]);
+  });
+
+  it('changes nothing when the caller goes meanwhile', async () => {
+    const { world, owner, resource } = await setUp();
+    const release = world.database.hold('introspect');
+    const leaving = new AbortController();
+    const left = owner.send('POST', refreshPath(resource.id), { signal: leaving.signal });
+    await vi.waitFor(() => expect(world.database.count('introspect')).toBe(2));
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    const closed = () => world.database.connectors.map((one) => one.closed);
+    await vi.waitFor(() => expect(closed()).toEqual([false, true]));
+    release();
+    await owner.asked({ query: 'how many?', resource_id: resource.id });
+    expect(closed()).toEqual([false, true]);
   });
 
   it('says so when the stored credentials can’t be decrypted', async () => {

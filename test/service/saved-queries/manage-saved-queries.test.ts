@@ -131,7 +131,7 @@ describe('saved queries', () => {
   it('are deleted once', async () => {
     const { world, author, resource, path, list } = await setUp();
     const both = await Promise.all([author.send('DELETE', path), world.send('DELETE', path, { authorization: KEY })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([204, 404]));
     expect(await list()).toEqual([]);
     await author.asked({ query: 'All', resource_id: resource.id });
     expect(world.agent.requests).toHaveLength(1);
