@@ -180,6 +180,7 @@ const FEATURES = [
   'export',
   'feedback',
   'home',
+  'manage-sources',
   'questions',
   'saved-queries',
   'settings',
@@ -191,7 +192,9 @@ const featureOf = (file: string): string | undefined =>
 describe('the bot', () => {
   it('is made of features and of what they share', () => {
     const folders = readdirSync(join(root, 'src/bot')).toSorted();
-    expect(folders).toEqual([...FEATURES, 'access', 'app', 'kit', 'model', 'periods', 'slack'].toSorted());
+    expect(folders).toEqual(
+      [...FEATURES, 'access', 'app', 'kit', 'model', 'periods', 'service-admin', 'slack'].toSorted(),
+    );
     expect(FEATURES.filter((feature) => !files.includes(`src/bot/${feature}/index.ts`))).toEqual([]);
   });
 

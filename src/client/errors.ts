@@ -8,6 +8,14 @@ export type Route =
   | 'GET /v2/resources/<resource_id>/sharing'
   | 'PUT /v2/resources/<resource_id>/sharing'
   | 'GET /v2/resources/<resource_id>/columns'
+  | 'GET /v2/datasets'
+  | 'GET /v2/resources/<resource_id>'
+  | 'PATCH /v2/resources/<resource_id>'
+  | 'DELETE /v2/resources/<resource_id>'
+  | 'POST /v2/resources/<resource_id>/refresh'
+  | 'PATCH /v2/resources/<resource_id>/queries/<query_id>'
+  | 'DELETE /v2/resources/<resource_id>/queries/<query_id>'
+  | 'PATCH /v2/conversations/<conversation_id>'
   | 'GET /v2/model-requests'
   | 'GET /v2/model-requests/<request_id>';
 

@@ -28,15 +28,15 @@ import {
 } from './lenient-records.ts';
 import type { RetrySafety } from './retry.ts';
 import type { Asker } from './session.ts';
+import type { Method } from './transport.ts';
 
 /** One request of the interface and the record it is answered with. */
 export interface Exchange<Schema extends z.ZodType> {
   route: Route;
   path: string;
-  /** undefined: the request is a GET. */
   body: object | undefined;
-  /** Of a request with a body; POST where not given. */
-  method?: 'PUT';
+  /** Without it GET, and POST with a body. */
+  method?: Method;
   schema: Schema;
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */

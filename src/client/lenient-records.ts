@@ -5,6 +5,7 @@ import {
   conversationRecordSchema,
   rowSchema,
 } from '../contract/conversations.ts';
+import { resourceTypeSchema } from '../contract/resources.ts';
 import { signInResultSchema } from '../contract/sign-in.ts';
 import { conversationIdSchema, resourceIdSchema, savedQueryIdSchema } from '../shared/ids.ts';
 import { readJson } from '../shared/json.ts';
@@ -49,6 +50,25 @@ export const lenientConversationSchema = z
 /** The rest is as it was asked for. */
 export const lenientSavedQuerySchema = z.object({ id: savedQueryIdSchema });
 export const lenientResourceSchema = z.object({ id: resourceIdSchema });
+
+/** What a service says of a data source, as far as it does. Its texts are untrusted. */
+export const resourceFactsSchema = z.object({
+  name: text,
+  description: text,
+  type: resourceTypeSchema.optional().catch(undefined),
+  /** Those that are no secret. */
+  db_credentials: z.record(z.string(), z.json()).catch({}),
+  /** Who connected it, as the user of sign-in. */
+  owner_id: z.union([z.string(), z.number().transform(String)]).catch(''),
+  created_at: text,
+  updated_at: text,
+});
+export type ResourceFacts = z.infer<typeof resourceFactsSchema>;
+
+const count = z.int().nonnegative().optional().catch(undefined);
+/** What was read of a data source. */
+export const schemaFactsSchema = z.object({ tables: count, columns: count });
+export type SchemaFacts = z.infer<typeof schemaFactsSchema>;
 
 /** Without an `expire` that can be read, the token lives as long as was asked for (`expiry.ts`). */
 export const lenientSignInSchema = signInResultSchema.extend({

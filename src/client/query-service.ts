@@ -1,11 +1,14 @@
 import type { AskedConversation } from '../contract/conversations.ts';
+import type { DatasetList } from '../contract/datasets.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
+import type { ChangeResourceRequest } from '../contract/resource-lifecycle.ts';
 import type { CreateResourceRequest } from '../contract/resources.ts';
-import type { SaveQueryRequest } from '../contract/saved-queries.ts';
+import type { ChangeSavedQueryRequest, SaveQueryRequest } from '../contract/saved-queries.ts';
 import type { ColumnList, SharingRecord, SharingRequest } from '../contract/sharing.ts';
+import type { FeedbackRequest } from '../contract/stored-conversations.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
+import type { ConversationId, DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { createCaller } from './caller.ts';
 import {
@@ -21,6 +24,18 @@ import {
   saveQueryExchange,
   sharingExchange,
 } from './exchanges.ts';
+import type { ResourceFacts, SchemaFacts } from './lenient-records.ts';
+import {
+  changeResourceExchange,
+  changeSavedQueryExchange,
+  datasetsExchange,
+  deleteResourceExchange,
+  deleteSavedQueryExchange,
+  feedbackExchange,
+  refreshExchange,
+  resourceExchange,
+  type SavedQueryAt,
+} from './lifecycle-exchanges.ts';
 import { type Sleep, timerSleep } from './retry.ts';
 import { makeSend } from './send.ts';
 import type { Asker, TokenStore, UserToken } from './session.ts';
@@ -104,13 +119,37 @@ export interface ModelSharingService {
   readModelRequest(id: string, options: CallOptions): Promise<WholeModelRequestRecord>;
 }
 
+/** Data sources as they go on, called with the API key. Our own addition to the interface, as above. */
+export interface ResourceAdminService {
+  listDatasets(options: CallOptions): Promise<DatasetList>;
+  readResource(resourceId: ResourceId, options: CallOptions): Promise<ResourceFacts>;
+  changeResource(resourceId: ResourceId, request: ChangeResourceRequest, options: CallOptions): Promise<unknown>;
+  deleteResource(resourceId: ResourceId, options: CallOptions): Promise<unknown>;
+  /** Reads its tables and columns again. */
+  refreshResource(resourceId: ResourceId, options: CallOptions): Promise<SchemaFacts>;
+}
+
+/** Saved queries as they go on, called with the API key. Our own addition to the interface, as above. */
+export interface SavedQueryAdminService {
+  changeSavedQuery(query: SavedQueryAt, request: ChangeSavedQueryRequest, options: CallOptions): Promise<unknown>;
+  deleteSavedQuery(query: SavedQueryAt, options: CallOptions): Promise<unknown>;
+}
+
+export interface FeedbackService {
+  /** Our own addition to the interface: other deployments may refuse it. */
+  giveFeedback(asker: Asker, id: ConversationId, request: FeedbackRequest, options: CallOptions): Promise<unknown>;
+}
+
 /** The data-query service, one method a route. */
 export interface QueryServiceClient
   extends ConversationService,
     SavedQueryService,
     ResourceService,
     OverviewService,
-    ModelSharingService {
+    ModelSharingService,
+    ResourceAdminService,
+    SavedQueryAdminService,
+    FeedbackService {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
@@ -146,6 +185,16 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     findColumns: (resourceId, words, { signal }) => caller.callAsAdmin(columnsExchange(resourceId, words), signal),
     listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),
     readModelRequest: (id, { signal }) => caller.callAsAdmin(modelRequestExchange(id), signal),
+    listDatasets: ({ signal }) => caller.callAsAdmin(datasetsExchange(), signal),
+    readResource: (resourceId, { signal }) => caller.callAsAdmin(resourceExchange(resourceId), signal),
+    changeResource: (resourceId, request, { signal }) =>
+      caller.callAsAdmin(changeResourceExchange(resourceId, request), signal),
+    deleteResource: (resourceId, { signal }) => caller.callAsAdmin(deleteResourceExchange(resourceId), signal),
+    refreshResource: (resourceId, { signal }) => caller.callAsAdmin(refreshExchange(resourceId), signal),
+    changeSavedQuery: (query, request, { signal }) =>
+      caller.callAsAdmin(changeSavedQueryExchange(query, request), signal),
+    deleteSavedQuery: (query, { signal }) => caller.callAsAdmin(deleteSavedQueryExchange(query), signal),
+    giveFeedback: (asker, id, request, { signal }) => caller.callAs(asker, feedbackExchange(id, request), signal),
     close: () => transport.close(),
   };
 }

@@ -32,16 +32,17 @@ const JSON_TYPE = 'application/json';
 /** A service that knows no stages answers the other. */
 const STAGES_OR_JSON = `${EVENT_STREAM}, ${JSON_TYPE};q=0.9`;
 
+export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 interface Call {
   route: Route;
   /** Below the base URL, with a leading slash. */
   path: string;
   /** The value of the header, as it is. */
   authorization: string;
-  /** undefined: the request is a GET. */
   body: object | undefined;
-  /** Of a request with a body; POST where not given. */
-  method?: 'PUT';
+  /** Without it GET, and POST with a body. */
+  method?: Method;
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
   /** Asks the service to report what it is doing, and passes the reports on. */
@@ -69,7 +70,7 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
       const response = await connected(call.route, signal, () =>
         request(`${base}${call.path}`, {
           dispatcher: agent,
-          method: call.body === undefined ? 'GET' : (call.method ?? 'POST'),
+          method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
           headers: {
             authorization: call.authorization,
             ...(call.body === undefined ? {} : { 'content-type': JSON_TYPE }),
@@ -91,6 +92,8 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
       const limit = succeeded ? maxResponseBytes : Math.min(MAX_FAILURE_BYTES, maxResponseBytes);
       const body = await connected(call.route, signal, () => readBody(response, limit));
       if (!succeeded) throw httpError(call, response, { body, now: clock.now() });
+      // What is deleted has nothing to say.
+      if (call.method === 'DELETE') return null;
       if (body === undefined) throw tooLarge(call.route, limit);
       return parseJson(call.route, body);
     },

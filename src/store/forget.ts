@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Forgotten } from '../bot/model/person.ts';
-import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import type { WhyGone } from '../bot/model/resource.ts';
+import { externalIdOf, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { createResources } from './resources.ts';
 import type { Database } from './tables.ts';
 
 /** Deletes what is stored about a workspace or a person. */
@@ -9,6 +11,11 @@ export interface Forget {
   team(team: TeamId): Promise<void>;
   /** What the person asked, was answered and said about answers, is about to connect, and their sign-in. What they set for others stays. */
   person(team: TeamId, user: SlackUserId): Promise<Forgotten>;
+  /**
+   * What a workspace has of a data source: its saved queries, the rows of its answers, the channels whose default it is.
+   * Its name stays, so that a thread about it can say that it is gone.
+   */
+  resource(team: TeamId, id: ResourceId, why: WhyGone): Promise<void>;
 }
 
 /** By which column a table's rows are a person's. */
@@ -50,6 +57,17 @@ export function createForget(db: Database): Forget {
         await spoke.set({ remark_by: null, remark_ts: null }).execute();
         const feedback = await deleted('feedback');
         return { questions: await deleted('questions'), answers: await deleted('answers'), feedback };
+      });
+    },
+    async resource(team, id, why) {
+      await db.transaction().execute(async (tx) => {
+        await createResources(tx).markGone(team, id, why);
+        const channels = tx.updateTable('bot_channel_settings').where('team', '=', team);
+        await channels.where('default_resource_id', '=', id).set({ default_resource_id: null }).execute();
+        const queries = tx.deleteFrom('bot_saved_queries').where('team', '=', team);
+        await queries.where('resource_id', '=', id).execute();
+        const answers = tx.updateTable('bot_answers').where('team', '=', team).where('resource_id', '=', id);
+        await answers.set({ sealed_rows: null, sealed_saved_as: null }).execute();
       });
     },
   };

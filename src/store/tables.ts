@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
 import type { QuestionState } from '../bot/model/question.ts';
+import type { WhyGone } from '../bot/model/resource.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 
 /**
@@ -86,6 +87,8 @@ export interface ResourceRow {
   /** null: the bot wasn't told. */
   type: string | null;
   added_at: string;
+  /** Why it can no longer be asked. null: it can. */
+  gone: WhyGone | null;
 }
 
 export interface FeedbackRow {

@@ -29,25 +29,28 @@ export interface ServiceServer {
   to(path: string): Received[];
   /** Answers what comes to `/v1/auth/signin_external`. */
   onSignIn(handler: Handler): void;
-  /** Answers everything else. */
+  /** Answers everything else, but reads. */
   onCall(handler: Handler): void;
+  /** Answers reads; without it there are none. */
+  onGet(handler: Handler): void;
   close(): Promise<void>;
 }
 
 /** A deployment of the service that says what the test tells it to, over real HTTP on the loopback. */
 export async function startServiceServer(port = 0): Promise<ServiceServer> {
   const received: Received[] = [];
-  const handlers: { signIn: Handler; call: Handler } = {
+  const handlers: { signIn: Handler; call: Handler; get: Handler } = {
     signIn: () => ({ body: { token: 'token-1', expire: '2030-01-01T00:00:00Z', external_user_id: '7' } }),
     call: () => ({ status: 404 }),
+    // The interface has no reads: a service that keeps to it knows none.
+    get: () => ({ status: 404 }),
   };
   const server = createServer((request, response) => {
     void (async () => {
       const message = await readRequest(request);
       received.push(message);
       const handler = message.path.endsWith(SIGN_IN_PATH) ? handlers.signIn : handlers.call;
-      // The interface has no reads: a service that keeps to it knows none.
-      const answer = request.method === 'GET' ? { status: 404 } : await handler(message, { response, request });
+      const answer = await (request.method === 'GET' ? handlers.get : handler)(message, { response, request });
       if (answer !== undefined) reply(response, answer);
     })();
   });
@@ -61,6 +64,9 @@ export async function startServiceServer(port = 0): Promise<ServiceServer> {
     },
     onCall: (handler) => {
       handlers.call = handler;
+    },
+    onGet: (handler) => {
+      handlers.get = handler;
     },
     close: async () => {
       server.closeAllConnections();

@@ -15,7 +15,9 @@ export function clickable({ element, actionId, type }: PlacedElement, name: stri
     return button === undefined ? undefined : { value: button['value'] };
   }
   const isButton = type === 'button' || type === 'icon_button';
-  return isButton && (actionId === name || wordsOf(element['text']) === name) ? {} : undefined;
+  // What is read out tells buttons apart that look the same.
+  const names = [actionId, wordsOf(element['text']), element['accessibility_label']];
+  return isButton && names.includes(name) ? {} : undefined;
 }
 
 /** By label, block id or action id. */

@@ -27,7 +27,7 @@ export interface DrivenPerson {
   edits(posted: { channel: string; ts: string }, text: string): Promise<void>;
   deletes(posted: { channel: string; ts: string }): Promise<void>;
   /**
-   * Clicks a button, an option of an overflow or a feedback button, by what stands on it or by its action id.
+   * Clicks a button, an option of an overflow or a feedback button, by what stands on it, what is read out of it, or its action id.
    * Resolves when the bot acknowledged; fails when it did not within three seconds.
    */
   clicks(target: Target, textOrActionId: string): Promise<void>;

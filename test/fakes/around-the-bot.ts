@@ -6,9 +6,12 @@ import type { KnownResource } from '../../src/bot/model/resource.ts';
 import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
 import type {
   ConversationService,
+  FeedbackService,
   ModelSharingService,
   OverviewService,
+  ResourceAdminService,
   ResourceService,
+  SavedQueryAdminService,
   SavedQueryService,
 } from '../../src/client/query-service.ts';
 import type { Asker } from '../../src/client/session.ts';
@@ -199,7 +202,14 @@ const uuid = (kind: number, n: number): string =>
 /** Also saves queries and connects resources, unless it was told to fail. */
 export class FakeWholeService
   extends FakeService
-  implements SavedQueryService, ResourceService, OverviewService, ModelSharingService
+  implements
+    SavedQueryService,
+    SavedQueryAdminService,
+    ResourceService,
+    ResourceAdminService,
+    OverviewService,
+    ModelSharingService,
+    FeedbackService
 {
   /** It is no service of ours. */
   readOverview(): Promise<never> {
@@ -210,6 +220,14 @@ export class FakeWholeService
   readonly findColumns = (): Promise<never> => this.readOverview();
   readonly listModelRequests = (): Promise<never> => this.readOverview();
   readonly readModelRequest = (): Promise<never> => this.readOverview();
+  readonly listDatasets = (): Promise<never> => this.readOverview();
+  readonly readResource = (): Promise<never> => this.readOverview();
+  readonly changeResource = (): Promise<never> => this.readOverview();
+  readonly deleteResource = (): Promise<never> => this.readOverview();
+  readonly refreshResource = (): Promise<never> => this.readOverview();
+  readonly changeSavedQuery = (): Promise<never> => this.readOverview();
+  readonly deleteSavedQuery = (): Promise<never> => this.readOverview();
+  readonly giveFeedback = (): Promise<never> => this.readOverview();
 
   readonly saved: { asker: Asker; resourceId: ResourceId; request: SaveQueryRequest }[] = [];
   readonly created: { asker: Asker; datasetId: DatasetId; request: CreateResourceRequest }[] = [];

@@ -1,7 +1,20 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { externalIdOf, slackUserIdSchema, teamIdSchema } from '../../src/shared/ids.ts';
-import { channel, later, makeDatabaseFile, messageOf, NOW, openTestStore, otherTeam, question, team } from './world.ts';
+import { answerIdSchema, externalIdOf, slackUserIdSchema, teamIdSchema } from '../../src/shared/ids.ts';
+import { answerOf } from '../fixtures/answers.ts';
+import {
+  channel,
+  later,
+  makeDatabaseFile,
+  messageOf,
+  NOW,
+  openTestStore,
+  otherTeam,
+  question,
+  resourceId,
+  team,
+  thread,
+} from './world.ts';
 
 const user = question('1.1').user;
 const other = slackUserIdSchema.parse('U2');
@@ -49,6 +62,33 @@ describe('forgetting', () => {
       expect(await store.users.find(externalIdOf(one, user))).toBeDefined();
       expect((await store.settings.ofWorkspace(one)).isOff).toBe(true);
     }
+  });
+
+  it('deletes what a workspace has of a data source, and keeps that it is gone', async () => {
+    const store = await openTestStore();
+    const { answers, forget, resources, settings } = store;
+    for (const one of [team, otherTeam])
+      await resources.remember({ id: resourceId(1), name: 'Shop', datasetId: undefined, team: one, at: NOW });
+    const kept = (n: number, of: number) => ({
+      ...answerOf({ explanation: '', sql: 'select 1', rows: [{ n }], tookMs: 1, resourceName: 'Shop' }),
+      id: answerIdSchema.parse(`answer-000000000${n}`),
+      thread,
+      resource: { id: resourceId(of), name: 'Shop', datasetId: undefined },
+    });
+    const [about, other] = [kept(1, 1), kept(2, 2)];
+    for (const one of [about, other]) await answers.keep(one);
+    await settings.changeChannel({ team, channel }, { defaultResource: resourceId(1), openToGuests: true }, NOW);
+    await forget.resource(team, resourceId(1), 'deleted');
+    expect((await answers.find(about.id))?.rows).toBeUndefined();
+    expect((await answers.find(about.id))?.question).toBe(about.question);
+    expect((await answers.find(other.id))?.rows).toEqual([{ n: 2 }]);
+    expect(await settings.ofChannel({ team, channel })).toMatchObject({
+      defaultResource: undefined,
+      openToGuests: true,
+    });
+    expect(await resources.list(team)).toEqual([]);
+    expect(await resources.findGone(team, resourceId(1))).toEqual({ name: 'Shop', why: 'deleted' });
+    expect(await resources.list(otherTeam)).toHaveLength(1);
   });
 
   it('deletes a person and no other, and tells how much it was', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datasetId, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
+import { ada, bob, datasetId, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
 
 const sample = { id: resourceId(1), name: 'Sample data', datasetId: datasetId(1) };
 const sales = { id: resourceId(2), name: 'Sales', datasetId: undefined };
@@ -28,6 +28,52 @@ describe('resources', () => {
     await resources.remember({ ...sample, name: 'Ours', team, at: later(1) });
     await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }]);
     await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+  });
+
+  it('are renamed in their workspace alone, and keep their place', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, type: 'db:postgres', at: NOW });
+    await resources.remember({ ...sales, team, at: later(1) });
+    await resources.rename(team, sample.id, 'Ours');
+    await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }, sales]);
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+    await expect(resources.findType(team, sample.id)).resolves.toBe('db:postgres');
+    await expect(resources.addedAt(team, sample.id)).resolves.toEqual(NOW);
+    // As at each start.
+    await resources.remember({ ...sample, team: null, at: later(2) });
+    await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }, sales]);
+  });
+
+  it('have an owner where that person has signed in from the workspace', async () => {
+    const { resources, users } = await openTestStore();
+    const token = { token: 't', expiresAt: later(60), externalUserId: '7' };
+    await users.save(ada, token);
+    await users.save(bob, { ...token, externalUserId: '8' });
+    await expect(resources.findOwner(team, '7')).resolves.toBe('U1');
+    await expect(resources.findOwner(otherTeam, '7')).resolves.toBeUndefined();
+    await expect(resources.findOwner(team, '9')).resolves.toBeUndefined();
+    // One token for all people.
+    await users.save(bob, token);
+    await expect(resources.findOwner(team, '7')).resolves.toBeUndefined();
+  });
+
+  it('are gone from one workspace until it is told of them again', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, at: NOW });
+    await expect(resources.findGone(team, sample.id)).resolves.toBeUndefined();
+    await resources.markGone(team, sample.id, 'removed');
+    await expect(resources.list(team)).resolves.toEqual([]);
+    await expect(resources.findGone(team, sample.id)).resolves.toEqual({ name: 'Sample data', why: 'removed' });
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+    // As at each start.
+    await resources.remember({ ...sample, team: null, at: later(1) });
+    await expect(resources.list(team)).resolves.toEqual([]);
+    await expect(resources.hasAny()).resolves.toBe(true);
+    await resources.remember({ ...sample, team, at: later(2) });
+    await expect(resources.list(team)).resolves.toEqual([sample]);
+    await expect(resources.findGone(team, sample.id)).resolves.toBeUndefined();
+    await resources.markGone(team, sales.id, 'deleted');
+    await expect(resources.findGone(team, sales.id)).resolves.toBeUndefined();
   });
 
   it('are none where none is known', async () => {

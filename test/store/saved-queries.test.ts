@@ -43,6 +43,22 @@ describe('saved queries', () => {
     expect(await other.savedQueries.list(team)).toEqual([]);
   });
 
+  it('take a new name, explanation, and name of their source, and can be deleted', async () => {
+    const { savedQueries } = await openTestStore();
+    const [one, two] = [query(1, 'one'), query(2, 'two', { resource: { id: resourceId(2), name: 'Depot' } })];
+    const elsewhere = query(3, 'three', { team: otherTeam });
+    for (const each of [one, two, elsewhere]) await savedQueries.remember(each);
+    await savedQueries.change(team, one.id, { name: 'uno' });
+    await savedQueries.change(team, one.id, { explanation: '' });
+    await savedQueries.renameResource(team, resourceId(1), 'Store');
+    const changed = { ...one, name: 'uno', explanation: '', resource: { ...one.resource, name: 'Store' } };
+    expect(await savedQueries.list(team)).toEqual([two, changed]);
+    await savedQueries.remove(team, elsewhere.id);
+    await savedQueries.remove(team, two.id);
+    expect(await savedQueries.list(team)).toEqual([changed]);
+    expect(await savedQueries.list(otherTeam)).toEqual([elsewhere]);
+  });
+
   it('go with their workspace', async () => {
     const { savedQueries, forget } = await openTestStore();
     await savedQueries.remember(query(1, 'one'));

@@ -96,6 +96,7 @@ const entry: Whole<JournalEntry> = {
 const pending: Whole<PendingConnection> = {
   person: { team, user },
   form: { type: 'db:postgres', name: 'Shop', description: 'Orders', datasetId: 'sales', fields: { host: 'db' } },
+  replaces: resourceId(1),
   viewId: 'V1',
   triesLeft: 5,
 };

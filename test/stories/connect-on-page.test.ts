@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIONS, VIEWS } from '../../src/bot/model/ids.ts';
 import { type Authority, makeAuthority, type Signed } from '../service/connectors/authority.ts';
 import {
   findPostgres,
@@ -149,6 +150,31 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
     await story.playground.until(() =>
       story.playground.messagesIn('dm:ana').some(({ text }) => text.includes('Parcels of the north is connected')),
     );
+  });
+
+  it('replaces the credentials of a data source, after a wrong secret too', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.opensHome();
+    await ana.clicks(await ana.home(({ blocks }) => textOf(blocks).includes('Parcels')), ACTIONS.manageSources);
+    await ana.clicks(await ana.modal(({ blocks }) => textOf(blocks).includes('Manage Parcels')), 'Manage Parcels');
+    await ana.clicks(await ana.modal(({ blocks }) => textOf(blocks).includes('ID: ')), 'Replace credentials');
+    const form = await ana.modal(VIEWS.replaceCredentials);
+    expect(textOf(form.blocks)).not.toContain('connect-resource:password');
+    expect(await ana.submits(form)).toBe('updated');
+    const step = await ana.modal(({ blocks }) => textOf(blocks).includes(PUBLIC_URL));
+    const path = /http:\/\/bot\.example\.com(\/connect\/[\w.-]+)/.exec(textOf(step.blocks))?.[1] ?? '';
+    const browser = browse();
+    const first = await browser.open(path);
+    expect(first.html).toMatch(/<h1>Replace credentials<\/h1>[^]*Parcels[^]*>Replace<\/button>/);
+    const wrong = await browser.send(path, { csrf: first.csrf, secret: 'wrong-one' });
+    expect(wrong.html).toContain('accept the user name and password');
+    const next = new URL(wrong.action, `${PUBLIC_URL}${path}`).pathname;
+    const right = await browser.send(next, { csrf: wrong.csrf, secret: SECRET });
+    expect(right.response.status).toBe(200);
+    expect(right.html).toContain('has new credentials');
+    await ana.closes(await ana.modal(({ blocks }) => textOf(blocks).includes('has new credentials')));
+    await ana.closes(await ana.modal());
+    await ana.closes(await ana.modal());
   });
 
   it('takes nothing that the page did not send itself', async () => {

@@ -1,9 +1,12 @@
 import { App, webApi } from '@slack/bolt';
 import type {
   ConversationService,
+  FeedbackService,
   ModelSharingService,
   OverviewService,
+  ResourceAdminService,
   ResourceService,
+  SavedQueryAdminService,
   SavedQueryService,
 } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
@@ -26,6 +29,8 @@ import type { OwnPage } from '../connect/index.ts';
 import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
 import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
+import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
+import { makeForgetGone } from '../service-admin/forget-gone.ts';
 import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeReplies } from '../slack/replies.ts';
@@ -48,7 +53,14 @@ export interface BotDeps {
   /** Where to listen in HTTP mode; port 0 takes a free one. */
   host: string;
   port: number;
-  service: ConversationService & SavedQueryService & ResourceService & OverviewService & ModelSharingService;
+  service: ConversationService &
+    SavedQueryService &
+    SavedQueryAdminService &
+    ResourceService &
+    ResourceAdminService &
+    OverviewService &
+    ModelSharingService &
+    FeedbackService;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
@@ -148,6 +160,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const respondThrough = makeRespondThrough(client);
+  const askAdminApi = makeAskAdminApi({ makeReference, logger });
   const render = { outcome: renderOutcome, inDirect: renderInDirect };
   const people = makePeople({
     client,
@@ -172,6 +185,8 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     removeMessage: makeRemoveMessage(client),
     service,
     boundedService: boundService(service, SERVICE_CONCURRENCY),
+    askAdminApi,
+    forgetGone: makeForgetGone({ ...store, service, askAdminApi, logger }),
     makeReference,
     makeAnswerId,
     datasetId,

@@ -6,6 +6,7 @@ import { makeConnect } from '../connect/index.ts';
 import { makeExport } from '../export/index.ts';
 import { makeFeedback } from '../feedback/index.ts';
 import { makeHome } from '../home/index.ts';
+import { makeManageSources } from '../manage-sources/index.ts';
 import { type Called, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
 import { makeSettings } from '../settings/index.ts';
@@ -18,10 +19,11 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
   DepsOf<typeof makeQuestions> &
-  DepsOf<typeof makeSavedQueries> &
+  Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
   Omit<DepsOf<typeof makeConnect>, 'showHome'> &
   Omit<DepsOf<typeof makeHome>, 'ask'> &
+  Omit<DepsOf<typeof makeManageSources>, 'showHome' | 'onChanged' | 'replacing'> &
   DepsOf<typeof makeSharing> &
   Omit<DepsOf<typeof makeSettings>, 'showHome'> & {
     /** Limits how many questions run at once. The others wait. */
@@ -35,8 +37,10 @@ export function makeFeatures(deps: FeatureDeps) {
   const home = makeHome({ ...deps, ask });
   const { showHome } = home;
   const settings = makeSettings({ ...deps, showHome });
-  const saved = makeSavedQueries(deps);
+  const saved = makeSavedQueries({ ...deps, showHome });
   const connect = makeConnect({ ...deps, showHome });
+  const { replacing } = connect;
+  const manage = makeManageSources({ ...deps, replacing, showHome, onChanged: home.outdate });
   const commands = { saved: saved.command, connect: connect.command, forgetMe: settings.command };
   const asking = makeAsk({ ...deps, service: deps.boundedService, ask, resume, commands });
   const all = [
@@ -45,6 +49,7 @@ export function makeFeatures(deps: FeatureDeps) {
     makeAnswers(deps),
     saved,
     connect,
+    manage,
     makeExport(deps),
     makeFeedback(deps),
     settings,

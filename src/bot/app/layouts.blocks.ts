@@ -13,6 +13,9 @@ import { renderFailure } from '../ask/outcome.blocks.ts';
 import { addStage, NO_STEPS, renderProgress } from '../ask/progress.blocks.ts';
 import { emptyConnectForm, renderConnectModal } from '../connect/connect.modal.ts';
 import { renderHome } from '../home/home.blocks.ts';
+import { renderDeleteSource } from '../manage-sources/delete-source.modal.ts';
+import { renderSource, type SourceLook } from '../manage-sources/source.modal.ts';
+import { renderSourceList } from '../manage-sources/source-list.modal.ts';
 import type { Answer } from '../model/answer.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { WorkspaceSettings } from '../model/settings.ts';
@@ -30,6 +33,16 @@ const SHOP: KnownResource = {
   id: resourceIdSchema.parse('11111111-1111-4111-8111-111111111111'),
   name: 'Shop',
   datasetId: undefined,
+};
+
+const SHOP_FACTS: Extract<SourceLook['told'], { kind: 'told' }>['value'] = {
+  name: SHOP.name,
+  description: 'Orders and customers',
+  type: 'db:postgres',
+  db_credentials: { host: 'db.example.com', port: 5432, dbname: 'shop', username: 'reader' },
+  owner_id: '1',
+  created_at: '',
+  updated_at: '',
 };
 
 /** One row of each kind of cell, enough rows for a chart. */
@@ -98,6 +111,23 @@ export function exampleLayouts(): Layout[] {
       name: 'the form to connect a data source',
       kind: 'view',
       content: renderConnectModal(emptyConnectForm(undefined), { secretIn: 'modal' }),
+    },
+    { name: 'the list of data sources', kind: 'view', content: renderSourceList([SHOP, SHOP]) },
+    {
+      name: 'a data source',
+      kind: 'view',
+      content: renderSource({
+        source: SHOP,
+        type: 'db:postgres',
+        addedAt: AT,
+        owner: ANSWER.asker,
+        told: { kind: 'told', value: SHOP_FACTS },
+      }),
+    },
+    {
+      name: 'the form to delete a data source',
+      kind: 'view',
+      content: renderDeleteSource(SHOP, { savedQueries: 2, channels: 1 }),
     },
     { name: 'the settings', kind: 'view', content: renderSettingsModal(SETTINGS, []) },
   ];

@@ -208,6 +208,7 @@ interface GuardedRequest {
 const NEEDS_BY_FEATURE: Record<string, Needs> = {
   'connect-resource': 'manage',
   'link-resource': 'manage',
+  'manage-sources': 'manage',
   settings: 'administer',
   sharing: 'administer',
 };

@@ -14,6 +14,7 @@ import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
 import { goesOn, isThanks, mayGoOn } from '../questions/index.ts';
+import { makeAskWhatIsThere } from './ask-what-is-there.ts';
 import {
   type Asking,
   type ChooseDeps,
@@ -46,7 +47,7 @@ export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: W
  * Whatever is thrown on the way becomes an outcome, except when `signal` aborts.
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
-  const ask = makeAsk(deps);
+  const ask = makeAskWhatIsThere(deps, makeAsk(deps));
   return async (question, signal, watch) => {
     if (question.text === '') return { kind: 'nothing-asked' };
     if (isThanks(question.text)) return { kind: 'thanked' };
@@ -104,7 +105,7 @@ interface Asked extends FromSource {
   tookMs: number;
 }
 
-type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
+type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' | 'source-gone' }>;
 
 /**
  * Asks the source that people chose; else the one that the question fits, if the service can say; else what the
@@ -149,13 +150,18 @@ function makeAskSource(deps: AnswerDeps) {
   ): Promise<FromSource | undefined> => {
     // What continues a conversation is about its source.
     if (question.details?.parentId) return undefined;
-    const found = await askFitting(askerOf(question), { query: question.text, among }, asking);
+    const found = await askFitting(
+      askerOf(question),
+      { query: question.text, team: question.thread.team, among },
+      asking,
+    );
     return found && { ...found, parentId: undefined };
   };
 
   return async (question: Question, asking: Asking): Promise<Asked | NotAsked> => {
     const chosen = await chooseResource(question, await threads.find(question.thread));
     if (chosen.kind === 'none') return { kind: 'no-source' };
+    if (chosen.kind === 'gone') return { kind: 'source-gone', gone: chosen.gone, resources: chosen.others };
     const asked = await note(question, async () => {
       if (chosen.kind === 'chosen') return askOne(question, chosen.resource, asking);
       const fitting = await askAny(question, chosen.resources, asking);

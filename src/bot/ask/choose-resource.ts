@@ -5,15 +5,19 @@ import type { Clock } from '../../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Questions, Resources, Settings } from '../../store/index.ts';
+import { statusOf } from '../model/failure.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
 import type { Elsewhere, Suggestion } from '../model/outcome.ts';
 import type { Question, ThreadState } from '../model/question.ts';
-import type { KnownResource } from '../model/resource.ts';
+import type { GoneResource, KnownResource } from '../model/resource.ts';
+import { type ForgetGone, mayBeGone } from '../service-admin/forget-gone.ts';
 
 type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }
   /** Not decided. `last`: the source that the person asked last. */
   | { kind: 'several'; resources: KnownResource[]; last: KnownResource | undefined }
+  /** The one that was chosen, or that the thread is about. */
+  | { kind: 'gone'; gone: GoneResource; others: KnownResource[] }
   | { kind: 'none' };
 
 export interface ChooseDeps {
@@ -33,6 +37,8 @@ export function makeChooseResource(deps: ChooseDeps) {
     const { thread, user, details } = question;
     const known = await resources.list(thread.team);
     const settled = details?.resourceId ?? state?.resourceId;
+    const gone = settled && (await resources.findGone(thread.team, settled));
+    if (gone !== undefined) return { kind: 'gone', gone, others: known };
     if (settled !== undefined) return { kind: 'chosen', resource: named(known, settled) };
     const [only, ...others] = known;
     if (only === undefined) return { kind: 'none' };
@@ -113,6 +119,7 @@ export type Asking = Parameters<ConversationService['ask']>[2] & {
 
 export interface FittingDeps {
   service: ConversationService;
+  forgetGone: ForgetGone;
   clock: Clock;
   logger: Logger;
 }
@@ -133,7 +140,7 @@ const REFUSALS: readonly number[] = [400, 404, 405, 422, 500, 501];
  * Asks the service a question and leaves to it which source it is about. To choose is our own service's addition to the
  * interface: undefined where the deployment cannot, which is remembered, or where none clearly fits.
  */
-export function makeAskFitting({ service, clock, logger }: FittingDeps) {
+export function makeAskFitting({ service, forgetGone, clock, logger }: FittingDeps) {
   let refusedUntil = 0;
   const refuse = (why: object): undefined => {
     refusedUntil = clock.now().getTime() + REFUSED_FOR_MS;
@@ -142,7 +149,7 @@ export function makeAskFitting({ service, clock, logger }: FittingDeps) {
 
   return async (
     asker: Asker,
-    { query, among }: { query: string; among: readonly KnownResource[] },
+    { query, team, among }: { query: string; team: TeamId; among: readonly KnownResource[] },
     asking: Asking,
   ): Promise<Fitting | undefined> => {
     const datasetId = sharedDataset(among);
@@ -158,13 +165,12 @@ export function makeAskFitting({ service, clock, logger }: FittingDeps) {
       if (status === NOT_CLEAR) return undefined;
       const isRefusal = REFUSALS.includes(status) || (error instanceof Error && error.name === 'ResponseSchemaError');
       if (!isRefusal) throw error;
+      // One of them is no longer there: the service may choose among the others.
+      if (mayBeGone(error) && (await forgetGone(team, among)).length > 0) throw error;
       return refuse({ err: error });
     }
   };
 }
-
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
 
 /** The one dataset of all of them. */
 function sharedDataset(among: readonly KnownResource[]): DatasetId | undefined {

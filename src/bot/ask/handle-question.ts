@@ -146,6 +146,10 @@ function makeTell(deps: HandleDeps) {
     switch (outcome.kind) {
       case 'choose-resource':
         return questions.park(message);
+      case 'source-gone':
+        return outcome.resources.length > 0
+          ? questions.park(message)
+          : questions.finish(message, 'answered', clock.now());
       case 'asks-back': {
         const offer = outcome.suggestions.map((one) => one.question);
         return questions.finish(message, 'asked-back', clock.now(), offer);

@@ -39,6 +39,8 @@ export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = fal
       return renderNoSource();
     case 'choose-resource':
       return renderChooseResource(outcome.resources, question);
+    case 'source-gone':
+      return renderSourceGone(outcome, question);
     case 'stopped':
       return renderStopped(outcome.runningOn, question);
     case 'no-access':
@@ -88,6 +90,23 @@ export function renderChooseResource(resources: Choice[], question: MessageTs | 
   if (question === undefined) return message;
   const few = resources.length <= SHOWN.resourceButtons;
   return { ...message, blocks: [...message.blocks, few ? buttonsOf(resources, question) : searchIn(question)] };
+}
+
+/** What the question was about is no longer there: another source, if there is one. */
+export function renderSourceGone(
+  { gone, resources }: Pick<Extract<AskOutcome, { kind: 'source-gone' }>, 'gone' | 'resources'>,
+  question: MessageTs | undefined,
+): SlackMessage {
+  const said: Piece[] = [
+    'The data source ',
+    { bold: oneLine(gone.name, SHOWN.resourceName) || 'of this conversation' },
+    gone.why === 'deleted' ? ' was deleted' : ' was removed from this workspace',
+    ", so I can't ask it any more.",
+  ];
+  if (resources.length === 0) return wordsMessage([said, ['No other data source is connected.']]);
+  const lead = wordsMessage([said, ['Which data source should I ask instead?']]);
+  const { blocks } = renderChooseResource(resources, question);
+  return { ...lead, blocks: [...lead.blocks, ...blocks.filter(({ type }) => type === 'actions')] };
 }
 
 /** Slack wants each element of a block to have an id of its own. */

@@ -33,11 +33,32 @@ export function readConnection(form: ConnectForm, secrets: ConnectSecrets): Conn
   return { kind: 'incomplete', problems: firstOfEach(problems) };
 }
 
+/** Only for what is connected already: its name and its place stay. */
+const NAMELESS = { name: 'x', description: '', datasetId: '00000000-0000-4000-8000-000000000000' };
+
+/** The credentials that a form and its secrets make, whatever the data source is called. */
+export function readCredentials(
+  form: Pick<ConnectForm, 'type' | 'fields'>,
+  secrets: ConnectSecrets,
+): { credentials: CreateResourceRequest['db_credentials'] } | { problems: FieldProblem[] } {
+  const read = readConnection({ ...NAMELESS, type: form.type, fields: form.fields }, secrets);
+  return read.kind === 'complete' ? { credentials: read.request.db_credentials } : { problems: read.problems };
+}
+
 /** What is wrong with a form, before its secret is known. */
 export function checkWithoutSecret(form: ConnectForm): FieldProblem[] {
   const read = readConnection(form, { main: isKeyFile(form) ? '' : 'x' });
-  return read.kind === 'complete' ? [] : read.problems.filter(({ field }) => field !== 'key' && field !== 'password');
+  return read.kind === 'complete' ? [] : withoutSecret(read.problems);
 }
+
+/** The same of the credentials alone. */
+export function checkCredentials(form: Pick<ConnectForm, 'type' | 'fields'>): FieldProblem[] {
+  const read = readCredentials(form, { main: isKeyFile(form) ? '' : 'x' });
+  return 'problems' in read ? withoutSecret(read.problems) : [];
+}
+
+const withoutSecret = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ field }) => field !== 'key' && field !== 'password');
 
 /** Whether the secret holds all the credentials: what is wrong with any of them is wrong with it. */
 export const isKeyFile = ({ type }: Pick<ConnectForm, 'type'>): boolean => SOURCE_FORMS[type].secret.name === 'key';

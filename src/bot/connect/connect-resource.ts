@@ -99,7 +99,7 @@ function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
 }
 
 /** The service names fields by their path in the request. */
-function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
+export function sayInOurWords(form: Pick<ConnectForm, 'type'>, { field, message }: FieldProblem): FieldProblem {
   const name = field.split('.').at(-1) ?? '';
   const { fields, secret, encryption } = SOURCE_FORMS[form.type];
   const asked = [...fields.map((one) => one.name), ...(encryption ? ENCRYPTION_FIELDS : [])];

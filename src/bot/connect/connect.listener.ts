@@ -6,7 +6,6 @@ import type { Access } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { renderNotice } from '../kit/blocks.ts';
 import { readFilled } from '../kit/forms.ts';
-import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
@@ -30,7 +29,7 @@ import { checkWithoutSecret } from './connect-form.ts';
 import type { ConnectOutcome, ConnectResource } from './connect-resource.ts';
 import { linkErrors, readLinkModal, renderLinked, renderLinkModal } from './link-resource.modal.ts';
 import type { makeLinkResource } from './link-resource.ts';
-import type { ReadUpload } from './read-upload.ts';
+import { makeReadSecrets, type ReadUpload, UNREADABLE } from './read-upload.ts';
 import type { SecretLinks } from './secret-links.ts';
 
 export interface ConnectListeners {
@@ -138,20 +137,12 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
 
 /** The secret goes from the submission to the service and nowhere else. */
 function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
+  const readSecrets = makeReadSecrets(readUpload);
   return async ({ person, filled }: Submitted): Promise<ConnectOutcome> => {
-    const { form, secrets, secretFile } = filled;
-    if (secrets.main !== '' || secretFile === undefined) return connect(person, form, secrets);
-    const uploaded = await readUpload(secretFile).catch(() => undefined);
-    return uploaded === undefined
-      ? { kind: 'refused', problems: [UNREADABLE] }
-      : connect(person, form, { main: uploaded });
+    const secrets = await readSecrets(filled);
+    return secrets === undefined ? { kind: 'refused', problems: [UNREADABLE] } : connect(person, filled.form, secrets);
   };
 }
-
-const UNREADABLE: FieldProblem = {
-  field: 'key',
-  message: "I couldn't read the uploaded file. Paste its contents, or upload it again.",
-};
 
 /** The secret is asked for on the bot's own page. */
 function makeHandOutLink({ access, links }: ConnectListeners) {

@@ -20,7 +20,7 @@ const MAX_NAME = 255;
 const MAX_FIELD = 1_000;
 
 /** Which block asks for which field. */
-function blocksOf(form: ConnectForm): Record<string, string> {
+function blocksOf(form: Pick<ConnectForm, 'type' | 'fields'>): Record<string, string> {
   const { fields, secret, encryption } = SOURCE_FORMS[form.type];
   return {
     type: INPUTS.connectType,
@@ -31,6 +31,9 @@ function blocksOf(form: ConnectForm): Record<string, string> {
     ...(encryption ? encryptionBlocks(form) : {}),
   };
 }
+
+/** What a type of data source is called, and what it is reached with beside its secret. */
+export const wordsOfType = (type: ResourceType): Pick<SourceForm, 'title' | 'fields'> => SOURCE_FORMS[type];
 
 const FIRST_TYPE: ResourceType = 'db:postgres';
 
@@ -101,15 +104,16 @@ function typeSelect(type: ResourceType): InputBlock {
   return { type: 'input', block_id: INPUTS.connectType, dispatch_action: true, label: plain('Type'), element };
 }
 
-function credentialInput(
-  { fields }: ConnectForm,
+export function credentialInput(
+  { fields }: Pick<ConnectForm, 'fields'>,
   { name, block, label, example, usually, ifEmpty }: CredentialField,
 ): InputBlock {
   const may = ifEmpty === undefined ? {} : { hint: ifEmpty, optional: true };
   return textInput({ id: block, label, value: fields[name] ?? usually, example, max: MAX_FIELD, ...may });
 }
 
-function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
+/** Where the secret is typed, or that it is asked for elsewhere. */
+export function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
   const { name, block: id, label, hint, mayBeEmpty: optional } = SOURCE_FORMS[type].secret;
   if (secretIn === 'page') {
     return [
@@ -177,7 +181,7 @@ export function readConnectModal(filled: Filled): FilledConnection {
 }
 
 /** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
-function readFields(filled: Filled, type: ResourceType): Record<string, string> {
+export function readFields(filled: Filled, type: ResourceType): Record<string, string> {
   const { fields, encryption } = SOURCE_FORMS[type];
   const chosen = [
     ['sslmode', filled.choice(INPUTS.connectEncryption) ?? ''] as const,
@@ -191,7 +195,7 @@ function readFields(filled: Filled, type: ResourceType): Record<string, string> 
 }
 
 /** What concerns no field of the modal is shown under the name. */
-export const connectErrors = (problems: FieldProblem[], form: ConnectForm): FieldErrors =>
+export const connectErrors = (problems: FieldProblem[], form: Pick<ConnectForm, 'type' | 'fields'>): FieldErrors =>
   fieldErrors(problems, { blocks: blocksOf(form), rest: INPUTS.connectName });
 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
@@ -219,9 +223,9 @@ function sayConnected({ name, found, questions }: Connected): Piece[][] {
   return [done, ...whatIsThere, ['Questions to try:'], ...asked];
 }
 
-export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>
+export const renderSecretLink = ({ name, url }: { name: string; url: string }, title = TITLE): ModalView =>
   renderNotice(
-    TITLE,
+    title,
     [
       ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
       ["Enter its password or key on my own page. The link works once, for ten minutes. Don't share it."],
@@ -236,8 +240,8 @@ export const renderSecretLink = ({ name, url }: { name: string; url: string }): 
     ],
   );
 
-export const renderNoSecretsHere = (): ModalView =>
-  renderNotice(TITLE, [
+export const renderNoSecretsHere = (title = TITLE): ModalView =>
+  renderNotice(title, [
     [
       "An admin has turned off entering passwords and keys in Slack, and I don't have a page of my own to ask for them.",
     ],

@@ -1,20 +1,24 @@
 import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
-import { renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
+import { renderFinished, sayFinished } from './replace-credentials.modal.ts';
+import type { ReplaceOutcome } from './replace-credentials.ts';
 
 /** Tells the person who connects a data source whether it worked, wherever they are by then. */
 export interface ConnectionNotes {
   /** In the modal if it is still open, else in a direct message. */
-  notify(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
+  notify(
+    pending: Pick<PendingConnection, 'person' | 'viewId' | 'form' | 'replaces'>,
+    outcome: ConnectOutcome | ReplaceOutcome,
+  ): Promise<void>;
 }
 
 export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
   return {
-    async notify({ person, viewId, form }, outcome) {
-      if (await showInModal(client, viewId, renderConnectOutcome(outcome, form, 'page'))) return;
-      await sendDirectMessage(client, person.user, sayConnectOutcome(outcome, form));
+    async notify({ person, viewId, form, replaces }, outcome) {
+      if (await showInModal(client, viewId, renderFinished(outcome, { form, replaces }))) return;
+      await sendDirectMessage(client, person.user, sayFinished(outcome, { form, replaces }));
     },
   };
 }

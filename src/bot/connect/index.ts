@@ -1,5 +1,5 @@
 import type { App, webApi } from '@slack/bolt';
-import type { ConversationService, ResourceService } from '../../client/query-service.ts';
+import type { ConversationService, ResourceAdminService, ResourceService } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
@@ -9,14 +9,32 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { makeLinkId, makeReference } from '../model/made-ids.ts';
+import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import type { ForgetGone } from '../service-admin/forget-gone.ts';
 import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
 import { makeConnectResource } from './connect-resource.ts';
 import { makeConnectionNotes } from './connection-notes.ts';
 import { makeLinkResource } from './link-resource.ts';
 import { makeReadUpload } from './read-upload.ts';
+import { type FinishConnection, makeReplaceCredentials } from './replace-credentials.ts';
 import { makeSecretLinks } from './secret-links.ts';
 
+export { renderNoSecretsHere, renderSecretLink } from './connect.modal.ts';
+export { checkCredentials } from './connect-form.ts';
+export {
+  credentialErrors,
+  type FilledCredentials,
+  readNewCredentials,
+  renderNewCredentials,
+  renderReplacing,
+  renderUnknownType,
+} from './new-credentials.modal.ts';
+export { makeReadSecrets, UNREADABLE } from './read-upload.ts';
+export { REPLACE_TITLE, sayReplaceOutcome } from './replace-credentials.modal.ts';
 export { SECRET_PAGE_PATH } from './secret-links.ts';
+
+/** What replaces the credentials of a data source. */
+export type Replacing = ReturnType<typeof makeConnect>['replacing'];
 
 /** What the bot needs for a page of its own. */
 export interface OwnPage {
@@ -28,7 +46,9 @@ export interface OwnPage {
 interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnections'> {
   connection: SlackConnection;
   client: webApi.WebClient;
-  service: ResourceService & ConversationService;
+  service: ResourceService & ConversationService & Pick<ResourceAdminService, 'changeResource'>;
+  askAdminApi: AskAdminApi;
+  forgetGone: ForgetGone;
   access: Access;
   /** The dataset that a data source is connected to by default. */
   datasetId: DatasetId | undefined;
@@ -52,11 +72,16 @@ export function makeConnect(deps: Deps) {
     links,
     readUpload: makeReadUpload({ client, ...connection }),
   };
+  const replace = makeReplaceCredentials(deps);
+  const finish: FinishConnection = ({ person, form, replaces: id }, secrets) =>
+    id === undefined ? connect(person, form, secrets) : replace(person, { id, form }, secrets);
   return {
     /** `/ask connect` */
     command: makeConnectCommand(listeners),
     /** What the page for secrets needs; undefined: there is none. */
-    page: ownPage && links && { ...ownPage, links, connect, notes: makeConnectionNotes(client), logger },
+    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(client), logger },
+    /** For a data source that is connected already. */
+    replacing: { replace, links, readUpload: listeners.readUpload },
     register: (app: App): void => registerConnectListeners(app, listeners),
   };
 }

@@ -1,5 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
+import type { FieldProblem } from '../model/failure.ts';
+import type { ConnectSecrets } from '../model/resource.ts';
 import { SDK_TIMEOUT_MS } from '../slack/client.ts';
 
 const SLACKS_FILES = 'https://files.slack.com';
@@ -43,6 +45,25 @@ export function makeReadUpload({
     return response.ok ? (await readBounded(response, MAX_BYTES))?.toString('utf8') : undefined;
   };
 }
+
+interface FilledSecrets {
+  secrets: ConnectSecrets;
+  secretFile: Upload | undefined;
+}
+
+/** What was typed, else what the uploaded file holds. undefined: it can't be read. */
+export function makeReadSecrets(readUpload: ReadUpload) {
+  return async ({ secrets, secretFile }: FilledSecrets): Promise<ConnectSecrets | undefined> => {
+    if (secrets.main !== '' || secretFile === undefined) return secrets;
+    const main = await readUpload(secretFile).catch(() => undefined);
+    return main === undefined ? undefined : { main };
+  };
+}
+
+export const UNREADABLE: FieldProblem = {
+  field: 'key',
+  message: "I couldn't read the uploaded file. Paste its contents, or upload it again.",
+};
 
 /** What a request or a response carries. undefined: more than `maxBytes`, of which no more was read than that. */
 export async function readBounded(

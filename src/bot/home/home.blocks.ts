@@ -43,6 +43,8 @@ interface FoundQueries {
   /** What was searched for; '' for all. */
   words: string;
   queries: SavedQuery[];
+  /** Whether the person may change it. */
+  mayChange?: (query: SavedQuery) => boolean;
 }
 
 /** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
@@ -70,7 +72,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         '.',
       ],
     ]),
-    actions([askButton, ...(manages ? [connectButton] : [])]),
+    actions([askButton, ...(manages ? [connectButton, manageButton] : [])]),
     header('Data sources'),
     ...(sources.length === 0 ? [wordsBlock([sayNoSource(manages)])] : renderSources(sources)),
     header('Your recent questions'),
@@ -84,7 +86,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         ),
     header('Saved queries'),
     ...(saved.of === 0 ? [] : [searchField(saved.words)]),
-    ...homeBlocks(renderSavedQueries(saved.queries, { words: saved.words })),
+    ...homeBlocks(renderSavedQueries(saved.queries, saved)),
     ...(saved.words === '' ? [] : [actions([showAllButton])]),
   ];
 }
@@ -110,6 +112,8 @@ const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'hom
 const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQueries, value: 'home' });
 const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
 
+const manageButton = button({ text: 'Manage data sources', action: ACTIONS.manageSources, value: 'home' });
+
 const sayNoSource = (manages: boolean): Piece[] =>
   manages
     ? ['No data source is connected yet. Connect one to start asking.']
@@ -117,7 +121,9 @@ const sayNoSource = (manages: boolean): Piece[] =>
 
 /** Charts and tables are for messages only. */
 function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {
-  return blocks.flatMap((block) => (block.type === 'section' || block.type === 'rich_text' ? [block] : []));
+  return blocks.flatMap((block) =>
+    block.type === 'section' || block.type === 'rich_text' || block.type === 'actions' ? [block] : [],
+  );
 }
 
 /** A person's own question, to be answered in the thread below. */

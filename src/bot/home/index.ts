@@ -1,9 +1,11 @@
 import type { App, webApi } from '@slack/bolt';
 import type { OverviewService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { ResourceId } from '../../shared/ids.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
+import type { ForgetGone } from '../service-admin/forget-gone.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
 import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';
@@ -16,6 +18,7 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
   service: OverviewService;
   access: Access;
   people: People;
+  forgetGone: ForgetGone;
   /** Writes a question to the journal and puts it to work. */
   ask: (question: Question) => Promise<void>;
   clock: Clock;
@@ -35,6 +38,8 @@ export function makeHome(deps: Deps) {
   };
   return {
     showHome,
+    /** What this data source holds is asked for again. */
+    outdate: (id: ResourceId): void => overviews.outdate(id),
     register: (app: App): void => {
       registerHomeListeners(app, listeners);
       registerGreetListeners(app, { introduce: makeIntroduce({ ...deps, greetings }) });

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { KnownResource } from '../model/resource.ts';
+import { type ForgetGone, mayBeGone } from '../service-admin/forget-gone.ts';
 
 /**
  * What data sources hold, as far as each person knows: a source may show them other rows, or nothing. Home doesn't wait
@@ -11,6 +12,8 @@ import type { KnownResource } from '../model/resource.ts';
  */
 export interface Overviews {
   known(person: PersonKey, id: ResourceId): OverviewRecord | undefined;
+  /** It is asked for again the next time, whoever looks. */
+  outdate(id: ResourceId): void;
   /** Asks for what is new or old. @returns whether there is something else to show now */
   refresh(person: PersonKey, sources: readonly KnownResource[]): Promise<boolean>;
 }
@@ -23,12 +26,19 @@ const TIMEOUT_MS = 30_000;
 const MOST_KEPT = 2_000;
 
 interface Kept {
+  id: ResourceId;
   /** undefined: its service doesn't say. */
   overview: OverviewRecord | undefined;
   at: number;
 }
 
-export function makeOverviews({ service, clock }: { service: OverviewService; clock: Clock }): Overviews {
+interface OverviewDeps {
+  service: OverviewService;
+  forgetGone: ForgetGone;
+  clock: Clock;
+}
+
+export function makeOverviews({ service, forgetGone, clock }: OverviewDeps): Overviews {
   const kept = new Map<string, Kept>();
 
   const isOld = (key: string): boolean => {
@@ -36,30 +46,38 @@ export function makeOverviews({ service, clock }: { service: OverviewService; cl
     return clock.now().getTime() - at >= (overview === undefined ? RETRIED_MS : KEPT_MS);
   };
 
-  const keep = (key: string, overview: OverviewRecord | undefined): void => {
+  const keep = (key: string, id: ResourceId, overview: OverviewRecord | undefined): void => {
     kept.delete(key);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { overview, at: clock.now().getTime() });
+    kept.set(key, { id, overview, at: clock.now().getTime() });
   };
 
-  const read = async (person: PersonKey, id: ResourceId): Promise<boolean> => {
+  const read = async (person: PersonKey, source: KnownResource): Promise<boolean> => {
+    const { id } = source;
     const asker = { externalId: externalIdOf(person.team, person.user) };
-    // Another deployment may have no such address.
+    let isGone = false;
     const overview = await service
       .readOverview(asker, id, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      .catch(() => undefined);
+      .catch(async (error: unknown) => {
+        // Another deployment may have no such address, or the source was deleted.
+        isGone = mayBeGone(error) && (await forgetGone(person.team, [source])).length > 0;
+        return undefined;
+      });
     const key = keyOf(person, id);
     const isNew = JSON.stringify(overview) !== JSON.stringify(kept.get(key)?.overview);
-    keep(key, overview);
-    return isNew;
+    keep(key, id, overview);
+    return isNew || isGone;
   };
 
   return {
     known: (person, id) => kept.get(keyOf(person, id))?.overview,
+    outdate(id) {
+      for (const [key, one] of kept) if (one.id === id) kept.set(key, { ...one, at: 0 });
+    },
     async refresh(person, sources) {
       const old = sources.filter(({ id }) => isOld(keyOf(person, id)));
-      return (await Promise.all(old.map(({ id }) => read(person, id)))).includes(true);
+      return (await Promise.all(old.map((source) => read(person, source)))).includes(true);
     },
   };
 }

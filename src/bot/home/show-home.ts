@@ -3,6 +3,7 @@ import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../
 import type { Access, People } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { KnownResource } from '../model/resource.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
 import { withWords } from '../saved-queries/index.ts';
 import { type HomeContent, renderHome } from './home.blocks.ts';
 import type { Overviews } from './overviews.ts';
@@ -73,7 +74,12 @@ function makeReadHome({
       noAccess: mayAsk.allowed ? undefined : mayAsk.why,
       sources: sources.map(({ id, name }) => ({ name, overview: overviews.known(key, id) })),
       recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
-      saved: { of: saved.length, words, queries: withWords(saved, words) },
+      saved: {
+        of: saved.length,
+        words,
+        queries: withWords(saved, words),
+        mayChange: ({ savedBy }: SavedQuery) => savedBy === user || mayManage.allowed,
+      },
       manages: mayManage.allowed,
       settings: mayAdminister.allowed
         ? { workspace: await settings.ofWorkspace(team), channels: await settings.channels(team) }

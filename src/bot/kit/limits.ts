@@ -101,6 +101,8 @@ export const SHOWN = {
   fenceSql: 900,
   /** More sources to choose from are a list to search in. */
   resourceButtons: 3,
+  /** Data sources listed for who manages them; more are searched. */
+  managedSources: 20,
   promptTitle: 60,
   /** Rows named one by one where an answer changed. */
   changedRows: 5,

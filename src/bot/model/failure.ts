@@ -57,6 +57,10 @@ function byStatus(error: Error, status: number): Why {
   return { reason: 'refused', ...(words === '' ? {} : { detail: words }) };
 }
 
+/** The HTTP status that the service answered with. 0: none. */
+export const statusOf = (error: unknown): number =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
+
 const detailsSchema = z.object({
   name: z.literal('HttpError'),
   details: z.array(z.object({ field: z.string(), message: z.string() })),

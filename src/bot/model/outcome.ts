@@ -2,6 +2,7 @@ import type { AnsweredBy, Row } from '../../contract/conversations.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Answer } from './answer.ts';
 import type { Failure } from './failure.ts';
+import type { GoneResource } from './resource.ts';
 
 /** Why someone gets no data here, or can't change what they want to change. */
 export type NoAccess =
@@ -57,6 +58,8 @@ export type AskOutcome =
   | { kind: 'no-source' }
   /** Several sources and none chosen; the question waits. */
   | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
+  /** What it was about is no longer there; the question waits for another. None: there is no other. */
+  | { kind: 'source-gone'; gone: GoneResource; resources: { id: ResourceId; name: string }[] }
   /** Someone stopped it before there was an answer. `runningOn`: the data source on which a statement was running. */
   | { kind: 'stopped'; runningOn?: string }
   /** This person gets no data in this place. */

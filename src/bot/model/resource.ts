@@ -11,6 +11,14 @@ export const knownResourceSchema = z.object({
 });
 export type KnownResource = z.infer<typeof knownResourceSchema>;
 
+/** `deleted`: the service no longer has it. `removed`: the service may, and this workspace no longer uses it. */
+const whyGoneSchema = z.enum(['deleted', 'removed']);
+export type WhyGone = z.infer<typeof whyGoneSchema>;
+
+/** A data source that the workspace can no longer ask. */
+export const goneResourceSchema = z.object({ name: z.string(), why: whyGoneSchema });
+export type GoneResource = z.infer<typeof goneResourceSchema>;
+
 /** A filled-in form to connect a data source: everything but the secret, as typed. */
 const connectFormSchema = z.object({
   type: resourceTypeSchema,
@@ -36,6 +44,8 @@ export interface ConnectSecrets {
 export const pendingConnectionSchema = z.object({
   person: personKeySchema,
   form: connectFormSchema,
+  /** The data source that gets new credentials, in place of a new one. */
+  replaces: resourceIdSchema.optional(),
   /** The modal that handed out the link. */
   viewId: z.string(),
   /** How often the page may still ask for the secret again. */

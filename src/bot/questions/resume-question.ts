@@ -33,7 +33,7 @@ export function makeResumeQuestion({ questions, work, clock }: ResumeDeps) {
   const resume = async (
     click: QuestionClick,
     from: JournalEntry['state'][],
-    more: QuestionDetails,
+    more: (entry: JournalEntry) => QuestionDetails,
   ): Promise<Resumed> => {
     // Its message is posted a moment before the journal knows that it waits.
     await work.settled(click.message);
@@ -42,16 +42,22 @@ export function makeResumeQuestion({ questions, work, clock }: ResumeDeps) {
     if (entry.user !== click.user) return { kind: 'not-yours', asker: entry.user };
     const { thread, messageTs, user, text } = entry;
     const shown = click.clicked === undefined ? { responseUrl: click.responseUrl } : { replaces: click.clicked };
-    const question = { thread, messageTs, user, text, details: { ...entry.details, ...more, ...shown } };
+    const question = { thread, messageTs, user, text, details: { ...entry.details, ...more(entry), ...shown } };
     if (!(await questions.retake(question, clock.now()))) return { kind: 'gone' };
     work.take(question);
     return { kind: 'taken' };
   };
 
   return {
-    tryAgain: (click: QuestionClick): Promise<Resumed> => resume(click, ['failed', 'stopped'], {}),
+    tryAgain: (click: QuestionClick): Promise<Resumed> => resume(click, ['failed', 'stopped'], () => ({})),
+    /** Another source knows nothing of an earlier conversation, nor can its rows be compared. */
     chooseResource: (click: QuestionClick, resourceId: ResourceId): Promise<Resumed> =>
-      resume(click, ['parked'], { resourceId, unaddressed: false }),
+      resume(click, ['parked'], ({ details }) => ({
+        resourceId,
+        unaddressed: false,
+        ...(details.parentId ? { parentId: null } : {}),
+        comparedWith: undefined,
+      })),
     async stop(message: MessageKey, user: SlackUserId): Promise<Resumed> {
       const entry = await questions.find(message);
       if (entry === undefined) return { kind: 'gone' };

@@ -1,10 +1,10 @@
-import type { ModalView } from '@slack/types';
+import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema, type SavedQueryId, savedQueryIdSchema } from '../../shared/ids.ts';
-import { oneLine, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import { buttonRow, oneLine, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { shownName } from './saved-queries.blocks.ts';
 
@@ -14,6 +14,7 @@ const TITLE = 'Run saved query';
 export function renderRunModal(
   { id, name, explanation, resource }: SavedQuery,
   here: ChannelId | undefined,
+  mayChange = false,
 ): ModalView {
   const about = oneLine(explanation, SHOWN.savedExplanation);
   return {
@@ -38,9 +39,16 @@ export function renderRunModal(
           filter: { include: ['public', 'private', 'im', 'mpim'], exclude_external_shared_channels: true },
         },
       },
+      ...(mayChange ? [changeButtons(id)] : []),
     ],
   };
 }
+
+const changeButtons = (id: SavedQueryId): KnownBlock =>
+  buttonRow([
+    { text: 'Edit', action: ACTIONS.editSavedQuery, value: id, label: 'Edit this saved query' },
+    { text: 'Delete', action: ACTIONS.deleteSavedQuery, value: id, label: 'Delete this saved query' },
+  ]);
 
 const readSchema = z.object({ query: savedQueryIdSchema, channel: channelIdSchema });
 

@@ -41,17 +41,17 @@ const metadataSchema = z.object({
   earlier: savedQueryIdSchema.optional(),
 });
 
-/** The name that an answer's query was saved under, and by whom and when, if known. */
+/** The name that an answer's query was saved under, and by whom and when. */
 export interface EarlierSave {
   id: SavedQueryId;
   name: string;
-  by: SlackUserId | undefined;
-  at: Date | undefined;
+  by: SlackUserId;
+  at: Date;
 }
 
-/** @param known what the workspace remembers of that save; undefined: nothing any more */
+/** @param known what the workspace remembers of that save; undefined: nothing any more, so it can be saved as if it never was */
 export const earlierSave = ({ savedAs }: KeptAnswer, known: SavedQuery | undefined): EarlierSave | undefined =>
-  savedAs && { ...savedAs, by: known?.savedBy, at: known?.savedAt };
+  savedAs && known && { id: known.id, name: known.name, by: known.savedBy, at: known.savedAt };
 
 /** What the modal to save an answer's query begins with. */
 interface SaveDraft {
@@ -165,12 +165,12 @@ function nameFor({ question, earlier }: SaveDraft): string {
 }
 
 function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock>[0][number] {
-  const when = at === undefined ? '' : ` on ${dayOf(at)}`;
   return [
     'This query is already saved as ',
     { bold: shownName(name) },
-    ...(by === undefined ? [''] : [' by ', { user: by }]),
-    `${when}. You can save it again with a new name.`,
+    ' by ',
+    { user: by },
+    ` on ${dayOf(at)}. You can save it again with a new name.`,
   ];
 }
 

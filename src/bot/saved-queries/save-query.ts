@@ -2,7 +2,7 @@ import type { SavedQueryService } from '../../client/query-service.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
+import { externalIdOf, type ResourceId, type SavedQueryId } from '../../shared/ids.ts';
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, Resources, SavedQueries } from '../../store/index.ts';
@@ -95,7 +95,8 @@ function makeSave(deps: SaveDeps) {
     const database = await resources.findType(person.team, answer.resource.id);
     const request = readRequest(form, answer, database);
     if ('problems' in request) return { kind: 'refused', problems: request.problems };
-    if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
+    if (isNameTaken(request.query, answer.resource.id, await savedQueries.list(person.team)))
+      return { kind: 'refused', problems: NAME_TAKEN };
     try {
       const asker = { externalId: externalIdOf(person.team, person.user) };
       const options = { signal: AbortSignal.timeout(LEASE_MS) };
@@ -140,18 +141,15 @@ function makeNote({ savedQueries, answers, shown, clock, logger }: SaveDeps) {
   };
 }
 
-const NAME_TAKEN: SaveOutcome = {
-  kind: 'refused',
-  problems: [
-    { field: 'name', message: 'This data source already has a saved query with this name. Choose another name.' },
-  ],
-};
+export const NAME_TAKEN: FieldProblem[] = [
+  { field: 'name', message: 'This data source already has a saved query with this name. Choose another name.' },
+];
 
 const sameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize('NFC') === b.trim().toLowerCase().normalize('NFC');
 
-const isNameTaken = (name: string, { resource }: KeptAnswer, known: SavedQuery[]): boolean =>
-  known.some((one) => one.resource.id === resource.id && sameName(one.name, name));
+export const isNameTaken = (name: string, resource: ResourceId, known: SavedQuery[]): boolean =>
+  known.some((one) => one.resource.id === resource && sameName(one.name, name));
 
 function readRequest(
   form: SaveForm,

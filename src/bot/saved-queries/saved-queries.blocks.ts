@@ -1,4 +1,5 @@
-import type { SectionBlock } from '@slack/types';
+import type { Button, Overflow, SectionBlock } from '@slack/types';
+import { type SavedQueryId, savedQueryIdSchema } from '../../shared/ids.ts';
 import {
   button,
   clampMrkdwn,
@@ -6,6 +7,7 @@ import {
   type MessageBlock,
   oneLine,
   type Piece,
+  plain,
   plainWords,
   type SlackMessage,
   wordsBlock,
@@ -20,27 +22,34 @@ interface SavedQueriesOptions {
   words?: string;
   /** How many are listed. */
   most?: number;
+  /** Whether the person who looks may change it. */
+  mayChange?: ((query: SavedQuery) => boolean) | undefined;
 }
 
-/** The list for a message and for Home: each query with who saved it, and **Run**. */
+/** The list for a message and for Home: each query with who saved it, **Run**, and for who may change it a menu. */
 export function renderSavedQueries(
   queries: readonly SavedQuery[],
-  { words = '', most = SHOWN.savedListed }: SavedQueriesOptions = {},
+  { words = '', most = SHOWN.savedListed, mayChange = () => false }: SavedQueriesOptions = {},
 ): MessageBlock[] {
   if (queries.length === 0) return [wordsBlock(sayNone(words))];
   const listed = queries.slice(0, most);
   const left = queries.length - listed.length;
-  return [...listed.map(savedQuery), ...(left === 0 ? [] : [wordsBlock([sayMore(left)])])];
+  const blocks = listed.flatMap((query) => (mayChange(query) ? changeable(query) : [savedQuery(query)]));
+  return [...blocks, ...(left === 0 ? [] : [wordsBlock([sayMore(left)])])];
 }
 
 /** The answer to `/ask saved`. */
-export function renderSavedQueriesMessage(queries: readonly SavedQuery[], words: string): SlackMessage {
+export function renderSavedQueriesMessage(
+  queries: readonly SavedQuery[],
+  words: string,
+  mayChange?: SavedQueriesOptions['mayChange'],
+): SlackMessage {
   const heading = sayHeading(queries.length, words);
   const listed = queries.slice(0, SHOWN.savedListed);
   const lines = listed.map(({ name }) => `• ${shownName(name)}`);
   const said = queries.length === 0 ? sayNone(words).map(plainWords) : [plainWords(heading), ...lines];
   const text = clampMrkdwn(said.join('\n'), LIMITS.messageText);
-  const blocks = renderSavedQueries(queries, { words });
+  const blocks = renderSavedQueries(queries, { words, mayChange });
   return { text, blocks: queries.length === 0 ? blocks : [wordsBlock([heading]), ...blocks], textOnly: text };
 }
 
@@ -54,7 +63,34 @@ export function renderRunning({ name }: Pick<SavedQuery, 'name'>, by: SavedQuery
 /** A saved query's name as it is shown. The name may have only characters that aren't sent to Slack. */
 export const shownName = (name: string, max: number = SHOWN.savedName): string => oneLine(name, max) || 'Saved query';
 
-function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {
+const savedQuery = (query: SavedQuery): SectionBlock => ({ ...aboutQuery(query), accessory: runButton(query) });
+
+/** A section takes only one element, so they stand below it. */
+const changeable = (query: SavedQuery): MessageBlock[] => [
+  aboutQuery(query),
+  { type: 'actions', elements: [runButton(query), changeMenu(query)] },
+];
+
+const runButton = ({ id, name }: SavedQuery): Button =>
+  button({ text: 'Run', action: ACTIONS.runSavedQuery, value: id, label: `Run ${shownName(name)}` });
+
+const changeMenu = ({ id }: SavedQuery): Overflow => ({
+  type: 'overflow',
+  action_id: ACTIONS.moreOfSavedQuery,
+  options: [
+    { text: plain('Edit'), value: `edit ${id}` },
+    { text: plain('Delete'), value: `delete ${id}` },
+  ],
+});
+
+/** What an option of the menu says. undefined: none of ours. */
+export function readChangeMenu(value: string): { what: 'edit' | 'delete'; id: SavedQueryId } | undefined {
+  const [what, id] = value.split(' ');
+  const read = savedQueryIdSchema.safeParse(id);
+  return read.success && (what === 'edit' || what === 'delete') ? { what, id: read.data } : undefined;
+}
+
+function aboutQuery({ name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {
   const called = shownName(name);
   const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'someone';
   const source = literal(oneLine(resource.name, SHOWN.resourceName));
@@ -63,7 +99,6 @@ function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: Saved
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: lines.filter((line) => line !== '').join('\n'), verbatim: true },
-    accessory: button({ text: 'Run', action: ACTIONS.runSavedQuery, value: id, label: `Run ${called}` }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
 import { ACTIONS } from '../model/ids.ts';
+import { renderLooking } from '../service-admin/not-told.modal.ts';
 import { showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { REQUESTS_TITLE, readListPage, readRequestPage, renderRequestGone } from './model-requests.modal.ts';
-import { renderLooking } from './not-told.modal.ts';
 import type { ShowRequests } from './show-requests.ts';
 
 /** What was sent to the language model's provider. The guard lets only admins get here, on every click. */

@@ -5,10 +5,10 @@ import type { ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Filled } from '../kit/forms.ts';
 import type { KnownResource } from '../model/resource.ts';
+import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import type { Settled } from '../slack/client.ts';
-import type { AskAdminApi } from './ask-admin-api.ts';
 import { columnWords } from './column-options.ts';
-import { renderNotTold } from './not-told.modal.ts';
 import {
   lookPrivate,
   readSharingModal,

@@ -2,9 +2,9 @@ import type { App, ViewSubmitAction } from '@slack/bolt';
 import { resourceIdSchema } from '../../shared/ids.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { renderLooking } from '../service-admin/not-told.modal.ts';
 import { settleSubmission, showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { renderLooking } from './not-told.modal.ts';
 import type { Share } from './share.ts';
 import {
   readSharingSource,

@@ -4,7 +4,8 @@ import type { Resources } from '../../store/index.ts';
 import type { People } from '../access/access.ts';
 import { readerOf } from '../kit/values.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { AskAdminApi } from './ask-admin-api.ts';
+import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import {
   REQUESTS_NOT_THERE,
   REQUESTS_TITLE,
@@ -13,7 +14,6 @@ import {
   renderModelRequests,
   renderRequestGone,
 } from './model-requests.modal.ts';
-import { renderNotTold } from './not-told.modal.ts';
 
 interface Deps {
   service: ModelSharingService;

@@ -135,7 +135,7 @@ describe('choosing a chart', () => {
 describe('rating an answer', () => {
   it('is given in the name of who rates, an empty reason being none and a long one cut', async () => {
     const { ratings } = await openBotStore();
-    const rate = makeRateAnswer({ ratings, clock: new ManualClock() });
+    const rate = makeRateAnswer({ ratings, tellService: async () => {}, clock: new ManualClock() });
     await rate(KEPT, { user: asker, rating: 'good', reason: '  ' });
     await rate(KEPT, { user: other, rating: 'bad', reason: 'x'.repeat(9_000) });
     const given = await ratings.latest(thread.team, 2);

@@ -226,13 +226,21 @@ describe('the guard', () => {
       await ack();
       if (body.type === 'block_actions') passed.push(body.actions[0]?.action_id ?? '');
     });
-    for (const id of ['test:click', 'connect-resource:test', 'link-resource:test', 'settings:test', 'sharing:test'])
+    for (const id of [
+      'test:click',
+      'connect-resource:test',
+      'link-resource:test',
+      'manage-sources:test',
+      'settings:test',
+      'sharing:test',
+    ])
       await receive(click(id));
     expect(passed).toEqual(['test:click']);
     people.is('UANA', { isAdmin: true });
     passed.length = 0;
-    for (const id of ['connect-resource:test', 'settings:test', 'sharing:test']) await receive(click(id));
-    expect(passed).toEqual(['connect-resource:test', 'settings:test', 'sharing:test']);
+    for (const id of ['connect-resource:test', 'manage-sources:test', 'settings:test', 'sharing:test'])
+      await receive(click(id));
+    expect(passed).toEqual(['connect-resource:test', 'manage-sources:test', 'settings:test', 'sharing:test']);
   });
 
   it.each(EVERYTHING.filter(([name]) => / sharing:/.test(name)))(

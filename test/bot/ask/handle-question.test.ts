@@ -37,6 +37,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const handle = makeHandleQuestion({
     ...fakes,
     askLater: (ms) => void later.push(ms),
+    forgetGone: async () => [],
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),

@@ -20,6 +20,7 @@ it('what a source holds is kept for each person, who may be shown something else
   const asked: ExternalId[] = [];
   const overviews = makeOverviews({
     clock: new ManualClock(),
+    forgetGone: async () => [],
     service: {
       readOverview: ({ externalId }) => {
         asked.push(externalId);

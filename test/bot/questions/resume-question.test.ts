@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, QuestionEnd } from '../../../src/bot/model/question.ts';
+import type { Question, QuestionDetails, QuestionEnd } from '../../../src/bot/model/question.ts';
 import { makeResumeQuestion, type QuestionClick } from '../../../src/bot/questions/resume-question.ts';
-import { messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
+import { answerIdSchema, conversationIdSchema, messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
 import { SHOP } from '../../fakes/around-the-bot.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { question } from '../../fixtures/slack-events.ts';
@@ -19,12 +19,12 @@ const click = (more: Partial<QuestionClick> = {}): QuestionClick => ({
 });
 const SOMEBODY_ELSE = { user: slackUserIdSchema.parse('U2') };
 
-async function setUp(state: QuestionEnd | 'parked' | 'asking') {
+async function setUp(state: QuestionEnd | 'parked' | 'asking', details?: QuestionDetails) {
   const { questions } = await openBotStore();
   const at = new Date(0);
   const taken: Question[] = [];
   const stopped: string[] = [];
-  await questions.receive(asked, at);
+  await questions.receive(details === undefined ? asked : { ...asked, details }, at);
   await questions.begin(message, at);
   if (state === 'parked') await questions.park(message);
   else if (state !== 'asking') await questions.finish(message, state, at);
@@ -87,4 +87,14 @@ describe('stopping', () => {
     const done = await setUp('answered');
     expect(await done.resume.stop(message, asked.user)).toEqual({ kind: 'gone' });
   });
+});
+
+it('another source knows nothing of the conversation and the answer that the question was about', async () => {
+  const parentId = conversationIdSchema.parse('22222222-2222-4222-8222-222222222222');
+  const comparedWith = answerIdSchema.parse('answer-0123456789');
+  const { resume, taken } = await setUp('parked', { parentId, comparedWith, wantsModel: true });
+  await resume.chooseResource(click(), SHOP.id);
+  const details = { resourceId: SHOP.id, parentId: null, wantsModel: true };
+  expect(taken).toMatchObject([{ details }]);
+  expect(taken[0]?.details?.comparedWith).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { ACTIONS, INPUTS } from '../../../src/bot/model/ids.ts';
+import { renderLooking, renderNotTold } from '../../../src/bot/service-admin/not-told.modal.ts';
 import { columnKey } from '../../../src/bot/sharing/column-options.ts';
 import {
   readRequestPage,
@@ -11,7 +12,6 @@ import {
   renderRequestGone,
   writeRequestPage,
 } from '../../../src/bot/sharing/model-requests.modal.ts';
-import { renderLooking, renderNotTold } from '../../../src/bot/sharing/not-told.modal.ts';
 import {
   readSharingModal,
   renderChooseSource,

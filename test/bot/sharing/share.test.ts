@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { INPUTS } from '../../../src/bot/model/ids.ts';
-import { type AskAdminApi, makeAskAdminApi } from '../../../src/bot/sharing/ask-admin-api.ts';
+import { type AskAdminApi, makeAskAdminApi } from '../../../src/bot/service-admin/ask-admin-api.ts';
 import { columnKey } from '../../../src/bot/sharing/column-options.ts';
 import { makeShare } from '../../../src/bot/sharing/share.ts';
 import { makeShowRequests } from '../../../src/bot/sharing/show-requests.ts';

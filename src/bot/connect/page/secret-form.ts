@@ -11,12 +11,14 @@ interface SecretForm {
   csrf: string;
   /** Where it is sent; under this page's own address. */
   action: string;
+  /** What stands on its button. */
+  submit: string;
   /** What was wrong with the last try. */
   error?: string | undefined;
 }
 
 /** Asks for the secret, with what it is for beside it; for a client certificate only whoever has one. */
-export function renderSecretForm({ form, csrf, action, error }: SecretForm): string {
+export function renderSecretForm({ form, csrf, action, submit, error }: SecretForm): string {
   const { name, hint } = SOURCE_FORMS[form.type].secret;
   const isFile = name === 'key';
   return `${renderSummary(form)}
@@ -28,7 +30,7 @@ ${renderInput(form)}
 ${isFile ? `<label for="file">Or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
 ${renderClientCertificate(form, error !== undefined)}
 <p class="hint">It's sent to the data service and stored nowhere else. Slack doesn't see it.</p>
-<button type="submit">Connect</button>
+<button type="submit">${escapeHtml(submit)}</button>
 </form>`;
 }
 

@@ -4,9 +4,10 @@ import type { Signer } from '../../../shared/signer.ts';
 import { plainWords } from '../../kit/blocks.ts';
 import type { FieldProblem } from '../../model/failure.ts';
 import type { ConnectSecrets, PendingConnection } from '../../model/resource.ts';
-import { connectErrors, sayConnectOutcome } from '../connect.modal.ts';
-import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
+import { connectErrors } from '../connect.modal.ts';
 import type { ConnectionNotes } from '../connection-notes.ts';
+import { REPLACE_TITLE, sayFinished } from '../replace-credentials.modal.ts';
+import type { FinishConnection } from '../replace-credentials.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
 import { escapeHtml, readSecretPost, renderPage, renderSecretForm } from './secret-form.ts';
@@ -16,14 +17,18 @@ export type Pages = (request: Request) => Promise<Response>;
 
 interface SecretPageDeps {
   links: SecretLinks;
-  connect: ConnectResource;
+  /** Connects a data source, or replaces the credentials of one. `secret` goes to the service and nowhere else. */
+  finish: FinishConnection;
   notes: ConnectionNotes;
   signer: Signer;
   publicUrl: string;
   logger: Logger;
 }
 
+type Finished = Awaited<ReturnType<FinishConnection>>;
+
 const TITLE = 'Connect a data source';
+const titleOf = ({ replaces }: PendingConnection): string => (replaces === undefined ? TITLE : REPLACE_TITLE);
 const COOKIE = 'parley_connect';
 const TOKEN = new RegExp(`${SECRET_PAGE_PATH}/([\\w.-]{1,200})$`);
 
@@ -72,14 +77,14 @@ function makeSubmit(deps: SecretPageDeps) {
 
 /** Uses the link up and connects; asks again where another secret may help. */
 function makeSettle(deps: SecretPageDeps) {
-  const { links, notes, connect, logger } = deps;
+  const { links, notes, finish, logger } = deps;
   return async (
     request: Request,
     { token, secrets }: { token: string; secrets: ConnectSecrets },
   ): Promise<Response> => {
     const pending = await links.take(token);
     if (pending === undefined) return gone(deps);
-    const outcome = await connect(pending.person, pending.form, secrets);
+    const outcome = await finish(pending, secrets);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
     // The person reads it here. The message in Slack is extra.
     await notes.notify(pending, outcome).catch((error: unknown) => {
@@ -90,7 +95,7 @@ function makeSettle(deps: SecretPageDeps) {
 }
 
 /** Whether another secret may help: some problem is about it. */
-function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
+function isAboutSecret(outcome: Finished, { form }: PendingConnection): boolean {
   const { secret, encryption } = SOURCE_FORMS[form.type];
   const asked = [secret.name, ...(encryption ? ['sslcert', 'sslkey'] : [])];
   return outcome.kind === 'refused' && outcome.problems.some(({ field }) => asked.includes(field));
@@ -98,7 +103,7 @@ function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): bo
 
 async function askAgain(
   deps: SecretPageDeps,
-  { request, pending, outcome }: { request: Request; pending: PendingConnection; outcome: ConnectOutcome },
+  { request, pending, outcome }: { request: Request; pending: PendingConnection; outcome: Finished },
 ): Promise<Response> {
   const url = await deps.links.issue({ ...pending, triesLeft: pending.triesLeft - 1 });
   const token = TOKEN.exec(new URL(url).pathname)?.[1] ?? '';
@@ -117,28 +122,30 @@ interface Asking {
 function ask(deps: SecretPageDeps, { token, pending, request, error }: Asking): Response {
   const nonce = nonceOf(request) ?? randomBytes(18).toString('base64url');
   const csrf = deps.signer.sign(csrfText(token, nonce));
-  const body = renderSecretForm({ form: pending.form, csrf, action: token, error });
+  const submit = pending.replaces === undefined ? 'Connect' : 'Replace';
+  const body = renderSecretForm({ form: pending.form, csrf, action: token, submit, error });
   const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : '';
   return page(deps, {
     status: error === undefined ? 200 : 422,
+    title: titleOf(pending),
     body,
     cookie: `${COOKIE}=${nonce}; Path=/; Max-Age=900; HttpOnly; SameSite=Strict${secure}`,
   });
 }
 
-function tell(deps: SecretPageDeps, { form }: PendingConnection, outcome: ConnectOutcome): Response {
-  const result = sayConnectOutcome(outcome, form).map(plainWords);
-  const next =
-    outcome.kind === 'connected'
-      ? 'You can close this page and go back to Slack.'
-      : 'This link no longer works. Please start again in Slack.';
-  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...result, next]) });
+function tell(deps: SecretPageDeps, pending: PendingConnection, outcome: Finished): Response {
+  const isDone = outcome.kind === 'connected' || outcome.kind === 'replaced';
+  const next = isDone
+    ? 'You can close this page and go back to Slack.'
+    : 'This link no longer works. Please start again in Slack.';
+  const body = paragraphs([...sayFinished(outcome, pending).map(plainWords), next]);
+  return page(deps, { status: isDone ? 200 : 422, title: titleOf(pending), body });
 }
 
 const gone = (deps: SecretPageDeps): Response =>
   page(deps, {
     status: 410,
-    body: paragraphs(['This link was used or has expired.', 'Please start again in Slack with Connect a data source.']),
+    body: paragraphs(['This link was used or has expired.', 'Please start again in Slack.']),
   });
 
 const paragraphs = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
@@ -161,15 +168,16 @@ function isFromElsewhere({ headers }: Request, publicUrl: string): boolean {
 
 interface PageParts {
   status: number;
+  title?: string;
   body: string;
   cookie?: string;
 }
 
 /** The page isn't stored, can't be framed, runs no scripts, and sends its form only back. */
-function page({ publicUrl }: SecretPageDeps, { status, body, cookie }: PageParts): Response {
+function page({ publicUrl }: SecretPageDeps, { status, title = TITLE, body, cookie }: PageParts): Response {
   const nonce = randomBytes(18).toString('base64url');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-  return new Response(renderPage({ title: TITLE, body, nonce }), {
+  return new Response(renderPage({ title, body, nonce }), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

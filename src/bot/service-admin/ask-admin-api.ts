@@ -1,5 +1,5 @@
 import type { Logger } from '../../shared/logger.ts';
-import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
+import { type Failure, type FieldProblem, failureOf, readFieldProblems, statusOf } from '../model/failure.ts';
 
 /** What the service said to whoever has its API key. */
 type Told<T> =
@@ -15,20 +15,22 @@ export type NotTold = Exclude<Told<never>, { kind: 'told' }>;
 
 export type AskAdminApi = <T>(ask: (options: { signal: AbortSignal }) => Promise<T>) => Promise<Told<T>>;
 
-const TIMEOUT_MS = 60_000;
-const NOT_THERE: readonly unknown[] = [404, 405, 501];
+/** Reading the tables of a large data source takes a while. */
+const TIMEOUT_MS = 120_000;
+const NOT_THERE: readonly number[] = [404, 405, 410, 501];
 
+/** Asks with the API key. Whatever comes of it is an outcome; a failure is logged with its reference. */
 export function makeAskAdminApi(deps: { makeReference: () => string; logger: Logger }): AskAdminApi {
   return async (ask) => {
     try {
       return { kind: 'told', value: await ask({ signal: AbortSignal.timeout(TIMEOUT_MS) }) };
     } catch (error) {
       if (error instanceof Error && error.name === 'NoApiKeyError') return { kind: 'no-key' };
-      if (error instanceof Error && 'status' in error && NOT_THERE.includes(error.status)) return { kind: 'not-there' };
+      if (NOT_THERE.includes(statusOf(error))) return { kind: 'not-there' };
       const problems = readFieldProblems(error);
       if (problems.length > 0) return { kind: 'refused', problems };
       const failure = failureOf(error, deps.makeReference);
-      deps.logger.error({ err: error, referenceId: failure.referenceId }, 'the service did not tell about its model');
+      deps.logger.error({ err: error, referenceId: failure.referenceId }, 'the service did not do what an admin asked');
       return { kind: 'failed', failure };
     }
   };
