@@ -8,6 +8,7 @@ export type FailureCode =
   | 'not_found'
   | 'resource_not_clear'
   | 'rate_limited'
+  | 'budget_spent'
   | 'busy'
   | 'data_source_failed'
   | 'data_source_timed_out'

@@ -10,6 +10,7 @@ import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { type AnswerMetrics, createMetrics, type Metrics } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
@@ -29,6 +30,7 @@ import { createWork, type Work } from '../questions/index.ts';
 import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeReplies } from '../slack/replies.ts';
+import { makeCountQuestion } from './count-questions.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
@@ -61,6 +63,10 @@ export interface BotDeps {
   logger: Logger;
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
+  /** Where the process counts; its own where not given. */
+  metrics?: Metrics;
+  /** In HTTP mode, what answers `/metrics`. */
+  answerMetrics?: AnswerMetrics;
 }
 
 export interface Bot {
@@ -187,6 +193,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
+    countQuestion: makeCountQuestion(deps.metrics ?? createMetrics()),
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));

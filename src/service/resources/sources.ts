@@ -31,6 +31,8 @@ export interface Sources {
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
+  /** How many are open. */
+  count(): number;
   close(): Promise<void>;
 }
 
@@ -156,6 +158,8 @@ export function createSources(deps: SourcesDeps): Sources {
         logger.debug({ error: errorFacts(error) }, 'source not learned'),
       );
     },
+
+    count: () => sources.size,
 
     async close() {
       const all = [...sources.values()];

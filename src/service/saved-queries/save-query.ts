@@ -12,6 +12,7 @@ import type { ServiceLimits } from '../limits.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import type { Sources } from '../resources/sources.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import type { OpenStatements } from '../statements/follow-statements.ts';
 import { checkFailure } from './check-failure.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
@@ -20,6 +21,7 @@ export interface SaveQueryDeps {
   savedQueries: SavedQueryRecords;
   sources: Sources;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  openStatements: OpenStatements;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -54,11 +56,15 @@ async function assertExecutable(
   { resource, call, deps }: { resource: StoredResource; call: Call; deps: SaveQueryDeps },
 ): Promise<void> {
   try {
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
-      const guarded = await deps.guardSql(sql, dialectOf(resource.type));
-      signal.throwIfAborted();
-      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
-    });
+    const { follow } = deps.openStatements({ call, resource, purpose: 'check' });
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
+      follow({ sql, signal }, async (followed) => {
+        const guarded = await deps.guardSql(sql, dialectOf(resource.type));
+        followed.runsAs(guarded.text);
+        signal.throwIfAborted();
+        await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
+      }),
+    );
   } catch (error) {
     throw checkFailure(error, call.log);
   }

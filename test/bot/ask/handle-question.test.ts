@@ -33,10 +33,12 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const people = new FakePeople();
   const later: number[] = [];
   const removed: string[] = [];
+  const counted: string[] = [];
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
     askLater: (ms) => void later.push(ms),
+    countQuestion: (outcome) => void counted.push(outcome),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
@@ -57,6 +59,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     clock,
     later,
     removed,
+    counted,
     logged,
     told,
     state,

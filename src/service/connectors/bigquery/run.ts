@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../bytes-in-words.ts';
 import type { QueryResult, RunLimits } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
@@ -9,14 +10,20 @@ const LARGEST_PAGE = 10_000;
 
 interface Running {
   statement: Statement;
-  limits: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows'>;
+  limits: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows' | 'onUsage' | 'budgetOf'>;
 }
 
 /** A dry run, and the statement itself only when that says that it is one SELECT within the cap on bytes. */
 export async function runChecked(session: Session, { statement, limits }: Running): Promise<QueryResult> {
   const plan = await checkPlan(session, statement);
-  if (plan.bytes > statement.maxScanBytes) throw tooMuch(plan.bytes, statement.maxScanBytes);
-  return runStatement(session, { statement: { ...statement, location: plan.location }, limits });
+  if (plan.bytes > statement.maxScanBytes) throw tooMuch(plan.bytes, statement.maxScanBytes, limits.budgetOf);
+  try {
+    return await runStatement(session, { statement: { ...statement, location: plan.location }, limits });
+  } catch (error) {
+    // A canceled job may be billed as if it had ended: https://cloud.google.com/bigquery/docs/managing-jobs#cancel_jobs
+    if (session.signal.aborted) limits.onUsage?.({ readBytes: plan.bytes });
+    throw error;
+  }
 }
 
 /** @throws ConnectorError of kind `sql-refused` for anything but one SELECT */
@@ -42,7 +49,10 @@ export async function runStatement(session: Session, { statement, limits }: Runn
       collector ??= createRowCollector(nameColumns((part.schema?.fields ?? []).map(columnOf)), limits);
       const more = addAll(part, collector);
       token = part.pageToken;
-      if (!more || token === undefined) return { ...collector.result(), ...noticeOf(part) };
+      if (!more || token === undefined) {
+        limits.onUsage?.({ readBytes: readBy(part) });
+        return { ...collector.result(), ...noticeOf(part) };
+      }
     }
   });
 }
@@ -52,20 +62,20 @@ function addAll({ schema, rows = [] }: Page, collector: RowCollector): boolean {
 }
 
 /** The truth about the bytes: what the job read, not what the dry run expected. */
-function noticeOf({ cacheHit = false, totalBytesProcessed = 0 }: Page): { notice?: string } {
-  if (cacheHit) return { notice: 'The result came from the BigQuery cache, so no data was read.' };
-  return totalBytesProcessed === 0 ? {} : { notice: `BigQuery read ${inWords(totalBytesProcessed)} for this.` };
+const readBy = ({ cacheHit = false, totalBytesProcessed = 0 }: Page): number => (cacheHit ? 0 : totalBytesProcessed);
+
+function noticeOf(page: Page): { notice?: string } {
+  if (page.cacheHit === true) return { notice: 'The result came from the BigQuery cache, so no data was read.' };
+  const bytes = readBy(page);
+  return bytes === 0 ? {} : { notice: `BigQuery read ${bytesInWords(bytes)} for this.` };
 }
 
-function tooMuch(bytes: number, cap: number): ConnectorError {
-  const sentence = `This would read ${inWords(bytes)}, and the limit for one question is ${inWords(cap)}.`;
+function tooMuch(bytes: number, cap: number, budgetOf: RunLimits['budgetOf']): ConnectorError {
+  const sentence = `This would read ${bytesInWords(bytes)}, and ${limitInWords(bytesInWords(cap), budgetOf)}.`;
   return new ConnectorError('sql-refused', `${sentence} Ask about a shorter period or fewer columns.`);
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
-
-function inWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = (bytes / 1000 ** power).toLocaleString('en-US', { maximumFractionDigits: power === 0 ? 0 : 1 });
-  return `${amount} ${UNITS[power]}`;
+function limitInWords(cap: string, budgetOf: RunLimits['budgetOf']): string {
+  if (budgetOf === undefined) return `the limit for one question is ${cap}`;
+  return `only ${cap} of ${budgetOf === 'person' ? 'your' : "everyone's"} budget for today is left`;
 }
