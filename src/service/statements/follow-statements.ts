@@ -105,7 +105,8 @@ async function follow<T>(
   const noted: Noted = { sql };
   const end = (outcome: StatementOutcome): void => {
     const durationMs = Math.round(performance.now() - began);
-    const { rowCount, resultBytes, readBytes } = noted;
+    const { rowCount, readBytes } = noted;
+    const resultBytes = rowCount === undefined ? undefined : (noted.resultBytes ?? 0);
     const facts = { outcome, durationMs, rowCount, readBytes, resultBytes };
     metrics.statement({ type: resource.type, ...facts });
     call.log.info({ resourceId: resource.id, userId, type: resource.type, ...facts }, 'statement');
