@@ -142,7 +142,7 @@ function makeCountAnswers(registers: Metrics[]) {
   });
   return {
     countQuestion({ outcome, answeredBy, durationMs }: Parameters<ServiceMetrics['question']>[0]) {
-      questions.inc({ outcome, answered_by: answeredBy ?? 'engine' });
+      questions.inc({ outcome, answered_by: answeredBy ?? whoElse(outcome) });
       questionSeconds.observe({ outcome }, durationMs / 1000);
     },
     countStatement({ type, outcome, durationMs, ...found }: CountedStatement) {
@@ -154,6 +154,10 @@ function makeCountAnswers(registers: Metrics[]) {
     },
   };
 }
+
+/** Without a model, the engine answers, and nobody says so. */
+const whoElse = (outcome: QuestionOutcome): 'engine' | 'none' =>
+  outcome === 'answered' || outcome === 'asked_back' ? 'engine' : 'none';
 
 function watch({ questions, openConnectors }: Watched, registers: Metrics[]): void {
   const gauge = (name: string, help: string, read: () => number) =>

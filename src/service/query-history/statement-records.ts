@@ -74,7 +74,9 @@ export function createStatementRecords(deps: Deps): StatementRecords {
       const rows = await selectStatements(db)
         .where('statement.dataset_id', '=', dataset)
         .where('statement.started_at', '>', oldest())
-        .$if(resourceId !== undefined, (query) => query.where('statement.resource_id', '=', resourceId?.toLowerCase() ?? ''))
+        .$if(resourceId !== undefined, (query) =>
+          query.where('statement.resource_id', '=', resourceId?.toLowerCase() ?? ''),
+        )
         .$if(userId !== undefined, (query) => query.where('statement.user_id', '=', userId ?? 0))
         .$if(before !== undefined, (query) =>
           query.where(
