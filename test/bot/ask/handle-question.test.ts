@@ -87,9 +87,10 @@ const named = (name: string): Error => Object.assign(new Error('x'), { name });
 
 describe('asking', () => {
   it('answers with what the service found, the source and the time it took', async () => {
-    const { ask, told, state, clock, service } = await setUp();
+    const { ask, told, state, clock, service, counted } = await setUp();
     clock.stepMs = 400;
     await ask();
+    expect(counted).toEqual(['answered']);
     expect(told()).toEqual([
       {
         kind: 'answered',
