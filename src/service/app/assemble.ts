@@ -14,6 +14,7 @@ import type { Connector, Dialect } from '../connectors/connector.ts';
 import { makeAnswerQuestion } from '../conversations/answer.ts';
 import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
+import { countQuestions } from '../conversations/count-questions.ts';
 import { makeReadOverview } from '../conversations/overview.ts';
 import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
@@ -133,7 +134,7 @@ function useCases(given: Parts) {
     ask: makeAsk({
       ...parts,
       chooseResource: makeChooseResource(parts),
-      answer: makeAnswerQuestion({ ...parts, gate, forModel: makeForModel(parts) }),
+      answer: countQuestions(makeAnswerQuestion({ ...parts, gate, forModel: makeForModel(parts) }), parts.metrics),
       historyTurns: parts.limits.historyTurns,
     }),
     readOverview: makeReadOverview({ ...parts, gate }),

@@ -14,10 +14,8 @@ import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
-import { ServiceFailure } from '../failures.ts';
 import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
-import type { QuestionOutcome, ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
@@ -35,7 +33,6 @@ export interface AnswerDeps {
   gate: FairGate;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   openStatements: OpenStatements;
-  metrics: Pick<ServiceMetrics, 'question'>;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -70,23 +67,6 @@ export interface Answer {
 export type AnswerQuestion = (call: Call, asked: AskedQuestion) => Promise<Answer>;
 
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
-  const answer = makeAnswer(deps);
-  return async (call, asked) => {
-    const began = performance.now();
-    const count = (outcome: QuestionOutcome, answeredBy?: AnsweredBy) =>
-      deps.metrics.question({ outcome, answeredBy, durationMs: performance.now() - began });
-    try {
-      const answered = await answer(call, asked);
-      count(OUTCOMES[answered.status] ?? 'error', answered.answeredBy);
-      return answered;
-    } catch (error) {
-      count(outcomeOf(error));
-      throw error;
-    }
-  };
-}
-
-function makeAnswer(deps: AnswerDeps): AnswerQuestion {
   return async (call, asked) => {
     const tried = nothingTried();
     const statements = deps.openStatements({ call, resource: asked.resource });
@@ -110,19 +90,6 @@ function makeAnswer(deps: AnswerDeps): AnswerQuestion {
       statements.settle(() => 'look_up');
     }
   };
-}
-
-const OUTCOMES: Record<string, QuestionOutcome> = {
-  [CONVERSATION_STATUS.success]: 'answered',
-  [CONVERSATION_STATUS.needsClarification]: 'asked_back',
-  [CONVERSATION_STATUS.failed]: 'failed',
-  [CONVERSATION_STATUS.budgetSpent]: 'budget_spent',
-};
-
-function outcomeOf(error: unknown): QuestionOutcome {
-  if (!(error instanceof ServiceFailure)) return 'error';
-  if (error.code === 'busy') return 'busy';
-  return error.code === 'caller_gone' ? 'cancelled' : 'error';
 }
 
 interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {

@@ -10,7 +10,7 @@ import type { Source } from '../resources/sources.ts';
 import type { AnswerDeps } from './answer.ts';
 import { makeExecute, nothingTried } from './execute.ts';
 
-type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel' | 'metrics'> & {
+type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & {
   resources: Pick<ResourceRecords, 'findVisible'>;
 };
 

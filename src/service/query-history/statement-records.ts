@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type QueryHistoryPage,
@@ -23,6 +22,8 @@ export const statementIdentity = ({ id, datasetId }: { id: string; datasetId: st
   `service_statement.sealed_sql ${JSON.stringify([datasetId, id])}`;
 
 export interface NewStatement {
+  /** A UUID. */
+  id: string;
   datasetId: DatasetId;
   resourceId: ResourceId;
   userId: number;
@@ -98,8 +99,7 @@ export function createStatementRecords(deps: Deps): StatementRecords {
 }
 
 function rowOf(statement: NewStatement, cipher: Cipher) {
-  const { datasetId, resourceId, userId, startedAt, purpose, outcome } = statement;
-  const id = randomUUID();
+  const { id, datasetId, resourceId, userId, startedAt, purpose, outcome } = statement;
   return {
     id,
     dataset_id: datasetId,

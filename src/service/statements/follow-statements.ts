@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StatementOutcome, StatementPurpose } from '../../contract/query-history.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Background } from '../background.ts';
@@ -66,7 +67,7 @@ export function makeOpenStatements(deps: FollowDeps): OpenStatements {
     let waiting: Ended[] = [];
 
     function write(): void {
-      if (purposeOf === undefined) return;
+      if (purposeOf === undefined || waiting.length === 0) return;
       const known = purposeOf;
       const rows = waiting.map((one) => ({ ...one, purpose: known(one.sql) }));
       waiting = [];
@@ -74,11 +75,13 @@ export function makeOpenStatements(deps: FollowDeps): OpenStatements {
     }
 
     return {
-      follow: (statement, run) =>
-        follow(deps, { call, resource, ...statement }, run, (ended) => {
+      follow(statement, run) {
+        const onEnd = (ended: Ended): void => {
           waiting.push(ended);
           write();
-        }),
+        };
+        return follow(deps, { call, resource, ...statement, onEnd }, run);
+      },
       settle(how) {
         purposeOf ??= how;
         write();
@@ -90,16 +93,18 @@ export function makeOpenStatements(deps: FollowDeps): OpenStatements {
 interface Following extends Pick<Asked, 'call' | 'resource'> {
   sql: string;
   signal: AbortSignal;
+  onEnd: (ended: Ended) => void;
 }
 
 async function follow<T>(
   deps: FollowDeps,
-  { call, resource, sql, signal }: Following,
+  { call, resource, sql, signal, onEnd }: Following,
   run: (followed: Followed) => Promise<T>,
-  onEnd: (ended: Ended) => void,
 ): Promise<T> {
   const { budgets, metrics, clock } = deps;
   const { userId } = call;
+  const { id: resourceId, datasetId, type } = resource;
+  const id = randomUUID();
   const startedAt = clock.now();
   const began = performance.now();
   const noted: Noted = { sql };
@@ -108,14 +113,13 @@ async function follow<T>(
     const { rowCount, readBytes } = noted;
     const resultBytes = rowCount === undefined ? undefined : (noted.resultBytes ?? 0);
     const facts = { outcome, durationMs, rowCount, readBytes, resultBytes };
-    metrics.statement({ type: resource.type, ...facts });
-    call.log.info({ resourceId: resource.id, userId, type: resource.type, ...facts }, 'statement');
-    const { id: resourceId, datasetId } = resource;
-    onEnd({ datasetId, resourceId, userId, startedAt, sql: noted.sql, ...facts });
+    metrics.statement({ type, ...facts });
+    call.log.info({ statementId: id, resourceId, userId, type, ...facts }, 'statement');
+    onEnd({ id, datasetId, resourceId, userId, startedAt, sql: noted.sql, ...facts });
   };
   const followed: Followed = {
     runsAs: (text) => void (noted.sql = text),
-    within: (limits) => limitsWithin(limits, { budgets, type: resource.type, userId, noted }),
+    within: (limits) => limitsWithin(limits, { budgets, type, userId, noted }),
     found: (rows) => void (noted.rowCount = rows),
   };
   try {

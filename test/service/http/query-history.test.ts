@@ -207,6 +207,7 @@ describe('the query history', () => {
     expect(JSON.stringify(rows)).not.toContain(SECRET);
     const lines = world.log.filter((line) => line.includes('"msg":"statement"'));
     expect(lines).toHaveLength(2);
+    for (const { id } of rows) expect(lines.join('')).toContain(`"statementId":"${id}"`);
     expect(lines.join('')).toMatch(/"userId":\d+.*"outcome":"done","durationMs":\d+,"rowCount":0/);
     expect(world.log.join('')).not.toMatch(/4111|SELECT/);
     const keys = { current: randomBytes(32), previous: [world.config.encryptionKey] };

@@ -20,11 +20,14 @@ export async function runChecked(session: Session, { statement, limits }: Runnin
   try {
     return await runStatement(session, { statement: { ...statement, location: plan.location }, limits });
   } catch (error) {
-    // A canceled job may be billed as if it had ended: https://cloud.google.com/bigquery/docs/managing-jobs#cancel_jobs
-    if (session.signal.aborted) limits.onUsage?.({ readBytes: plan.bytes });
+    if (wasLeft(error) || session.signal.aborted) limits.onUsage?.({ readBytes: plan.bytes });
     throw error;
   }
 }
+
+/** A job that was canceled may be billed as if it had ended: https://cloud.google.com/bigquery/docs/managing-jobs#cancel_jobs */
+const wasLeft = (error: unknown): boolean =>
+  error instanceof ConnectorError && (error.kind === 'timed-out' || error.kind === 'cancelled');
 
 /** @throws ConnectorError of kind `sql-refused` for anything but one SELECT */
 export async function checkPlan({ api, signal }: Session, statement: Statement): Promise<Plan> {
