@@ -14,7 +14,7 @@ import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
-import { type AnswerMetrics, createProcessMetrics, type Metrics, makeAnswerMetrics } from './shared/metrics.ts';
+import { type AnswerMetrics, createProcessMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
 import { createSigner } from './shared/signer.ts';
 import type { Store } from './store/index.ts';
 
@@ -44,7 +44,7 @@ interface Context {
   timers: BotDeps['timers'];
   manifest: string;
   logger: Logger;
-  metrics: Metrics;
+  metrics: Registry;
   answerMetrics: AnswerMetrics;
   servedDemo: DemoData | undefined;
   serviceDeps: ServiceDeps;

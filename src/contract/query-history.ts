@@ -33,7 +33,7 @@ export const statementPurposeSchema = z.enum(['answer', 'look_up', 'saved_query'
 export const statementOutcomeSchema = z.enum(['done', 'refused', 'budget_spent', 'failed', 'timed_out', 'cancelled']);
 
 /** A statement that ran, or was to run, for a person. */
-export const statementRecordSchema = z.object({
+const statementRecordSchema = z.object({
   id: statementIdSchema,
   started_at: timestampSchema,
   resource_id: resourceIdSchema,

@@ -3,17 +3,14 @@ import { isIP } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** What a process counts, in one place: each part adds metrics of its own. */
-export type Metrics = Registry;
+export { Registry };
 
 /** With what is true of any process: memory, CPU, event loop, and garbage collection. */
-export function createProcessMetrics(): Metrics {
-  const metrics = createMetrics();
+export function createProcessMetrics(): Registry {
+  const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   return metrics;
 }
-
-/** Empty, for a part that runs without the others. */
-export const createMetrics = (): Metrics => new Registry();
 
 /** Where Prometheus looks by default. */
 export const METRICS_PATH = '/metrics';
@@ -37,7 +34,7 @@ interface MetricsAnswer {
 }
 
 /** The metrics in Prometheus's text format, for whoever may read them. */
-export function makeAnswerMetrics(metrics: Metrics, access: MetricsAccess): AnswerMetrics {
+export function makeAnswerMetrics(metrics: Registry, access: MetricsAccess): AnswerMetrics {
   const mayRead = access.token === undefined ? makeIsLocal(access) : makeHasToken(access.token);
   return async (header) => {
     if (mayRead(header))

@@ -1,19 +1,14 @@
 import { Counter } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHealthServer } from '../../src/shared/health-server.ts';
-import {
-  createMetrics,
-  createProcessMetrics,
-  type MetricsAccess,
-  makeAnswerMetrics,
-} from '../../src/shared/metrics.ts';
+import { createProcessMetrics, type MetricsAccess, makeAnswerMetrics, Registry } from '../../src/shared/metrics.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 const TOKEN = 'a-token-of-prometheus';
 const LOCAL: MetricsAccess = { token: undefined, host: '127.0.0.1', isPublic: false };
 
 async function ask(access: Partial<MetricsAccess>, headers: Record<string, string> = {}) {
-  const metrics = createMetrics();
+  const metrics = new Registry();
   new Counter({ name: 'parley_test_total', help: 'For the test.', registers: [metrics] }).inc(3);
   const answer = makeAnswerMetrics(metrics, { ...LOCAL, ...access });
   return answer((name) => ({ host: '127.0.0.1:3000', ...headers })[name]);
@@ -79,7 +74,7 @@ describe('the metrics', () => {
       return (path: string, headers: Record<string, string> = {}) =>
         fetch(`http://127.0.0.1:${port}${path}`, { headers });
     };
-    const metrics = createMetrics();
+    const metrics = new Registry();
     new Counter({ name: 'parley_test_total', help: 'For the test.', registers: [metrics] }).inc(3);
     const get = await start(makeAnswerMetrics(metrics, { ...LOCAL, token: TOKEN }));
     expect(await (await get('/metrics', { authorization: `Bearer ${TOKEN}` })).text()).toContain('parley_test_total 3');

@@ -10,7 +10,7 @@ import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { type AnswerMetrics, createMetrics, type Metrics } from '../../shared/metrics.ts';
+import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
@@ -64,7 +64,7 @@ export interface BotDeps {
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
   /** Where the process counts; its own where not given. */
-  metrics?: Metrics;
+  metrics?: Registry;
   /** In HTTP mode, what answers `/metrics`. */
   answerMetrics?: AnswerMetrics;
 }
@@ -193,7 +193,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: makeCountQuestion(deps.metrics ?? createMetrics()),
+    countQuestion: makeCountQuestion(deps.metrics ?? new Registry()),
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));

@@ -1,11 +1,11 @@
 import { Counter } from 'prom-client';
-import type { Metrics } from '../../shared/metrics.ts';
+import type { Registry } from '../../shared/metrics.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 
 /** Counts a question by what became of it. */
 export type CountQuestion = (outcome: AskOutcome['kind']) => void;
 
-export function makeCountQuestion(metrics: Metrics): CountQuestion {
+export function makeCountQuestion(metrics: Registry): CountQuestion {
   const questions = new Counter({
     name: 'parley_bot_questions_total',
     help: 'Questions that people asked in Slack, by what became of them.',

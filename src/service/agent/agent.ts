@@ -62,7 +62,7 @@ export interface AgentRequest {
 }
 
 /** Tokens that are sent and received. */
-export interface ModelTokens {
+interface ModelTokens {
   /** undefined: there is no limit. */
   left: number | undefined;
   spend: (tokens: number) => void;

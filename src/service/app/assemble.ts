@@ -3,7 +3,7 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import { deriveKey } from '../../shared/cipher.ts';
 import type { DatasetId } from '../../shared/ids.ts';
-import { createMetrics, makeAnswerMetrics } from '../../shared/metrics.ts';
+import { makeAnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
 import { assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
@@ -81,8 +81,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const app = createApp({ ...useCases(parts), ...access(parts), ...about, modelRequests, statements, metrics });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
   const sweep = (): void => {
-    for (const { forgetExpired } of [stores.modelRequests, stores.statements, stores.budgets])
-      forgetExpired().catch((error: unknown) => logger.error({ err: error }, 'what expired was not deleted'));
+    for (const records of [stores.modelRequests, stores.statements, stores.budgets])
+      records.forgetExpired().catch((error: unknown) => logger.error({ err: error }, 'what expired was not deleted'));
   };
   let endSweep = (): void => {};
   const stop = async () => {
@@ -117,7 +117,7 @@ async function preload(resources: ResourceRecords, { preloadConnectors }: Servic
   await preloadConnectors?.(await resources.types());
 }
 
-function makeMetrics({ metrics = createMetrics(), metricsToken: token, host, isPublic = false }: ServiceConfig) {
+function makeMetrics({ metrics = new Registry(), metricsToken: token, host, isPublic = false }: ServiceConfig) {
   const answerMetrics = makeAnswerMetrics(metrics, { token, host, isPublic });
   return { answerMetrics, metrics: createServiceMetrics(metrics) };
 }
@@ -129,7 +129,7 @@ type Parts = Omit<ServiceConfig, 'metrics'> &
 function useCases(given: Parts) {
   const parts = { ...given, openStatements: makeOpenStatements(given) };
   const gate = createFairGate(parts.limits.questions);
-  parts.metrics.watch({ questions: gate.counts, openConnectors: parts.sources.count });
+  parts.metrics.watch({ questions: () => gate.counts(), openConnectors: () => parts.sources.count() });
   return {
     ask: makeAsk({
       ...parts,

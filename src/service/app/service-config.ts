@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Metrics } from '../../shared/metrics.ts';
+import type { Registry } from '../../shared/metrics.ts';
 import type { ApiKey } from '../auth/api-keys.ts';
 import type { DailyLimits } from '../budgets/budgets.ts';
 import type { ServiceLimits } from '../limits.ts';
@@ -25,7 +25,7 @@ export interface ServiceConfig {
   /** What people may use in a day; everything where not given. */
   dailyLimits?: DailyLimits;
   /** Where the process counts; its own where not given. */
-  metrics?: Metrics;
+  metrics?: Registry;
   /** Of callers that read the metrics, see `shared/metrics.ts`. */
   metricsToken?: string | undefined;
   /** People reach the service's host from elsewhere, by way of a proxy. */

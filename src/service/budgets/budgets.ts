@@ -6,7 +6,7 @@ import type { ServiceDatabase } from '../db/open.ts';
 import { type Budget, BudgetSpentError } from './budget-spent.ts';
 
 /** What may be used in a day; undefined: there is no limit. */
-export interface DailyLimit {
+interface DailyLimit {
   perPerson: number | undefined;
   /** Of everyone together. */
   total: number | undefined;

@@ -275,7 +275,7 @@ describe('what is no answer', () => {
     expect([told(), service.asked]).toEqual([[{ kind: 'no-source' }], []]);
   });
 
-  it.each(['NEEDS_CLARIFICATION', 'FAILED', 'ANYTHING'])(
+  it.each(['NEEDS_CLARIFICATION', 'FAILED', 'BUDGET_SPENT', 'ANYTHING'])(
     'passes on the reply of a record with status %s',
     async (status) => {
       const { ask, told, service, threads } = await setUp();
