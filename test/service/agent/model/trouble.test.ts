@@ -239,6 +239,19 @@ describe('a budget of the day', () => {
     expect(desk.spent).toEqual([]);
   });
 
+  it('that ends in the middle of a question leaves the last rows that were found, and says so', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.tokensLeft = 5_000;
+    desk.provider.play(
+      { ...run(COUNT), usage: { input: 4_900, output: 50 } },
+      run('SELECT title FROM books WHERE false'),
+    );
+    const outcome = await desk.answered(QUESTION);
+    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
+    expect(outcome.explanation).toContain("Today's budget for the language model was used up before it answered.");
+    expect(desk.spent).toEqual([4_950]);
+  });
+
   it('whose rest is too small for the question is spent as well', async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     desk.tokensLeft = 10;
