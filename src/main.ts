@@ -14,6 +14,7 @@ import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
+import { type AnswerMetrics, createProcessMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
 import { createSigner } from './shared/signer.ts';
 import type { Store } from './store/index.ts';
 
@@ -43,6 +44,8 @@ interface Context {
   timers: BotDeps['timers'];
   manifest: string;
   logger: Logger;
+  metrics: Registry;
+  answerMetrics: AnswerMetrics;
   servedDemo: DemoData | undefined;
   serviceDeps: ServiceDeps;
   onStop: (end: () => Promise<void>) => void;
@@ -89,6 +92,7 @@ export async function startParley(
       timers,
       manifest,
       logger,
+      ...makeMetrics(config),
       servedDemo: demo,
       serviceDeps: service,
       onStop: (end: () => Promise<void>) => void ends.push(end),
@@ -122,6 +126,11 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   return { bot, playground, service, demo };
 }
 
+function makeMetrics({ metricsToken: token, host, publicUrl }: Config) {
+  const metrics = createProcessMetrics();
+  return { metrics, answerMetrics: makeAnswerMetrics(metrics, { token, host, isPublic: publicUrl !== undefined }) };
+}
+
 async function startStore({ config, keys, clock, onStop }: Context): Promise<Store> {
   const { openStore, STORE_PURPOSE } = await import('./store/index.ts');
   const cipher = cipherFor(keys, STORE_PURPOSE);
@@ -130,7 +139,7 @@ async function startStore({ config, keys, clock, onStop }: Context): Promise<Sto
   return store;
 }
 
-async function startService({ config, keys, clock, logger, serviceDeps, onStop }: Context): Promise<Service> {
+async function startService({ config, keys, clock, logger, metrics, serviceDeps, onStop }: Context): Promise<Service> {
   const { createService } = await import('./service/app/index.ts');
   const embedded = {
     databaseUrl: config.databaseUrl,
@@ -143,6 +152,10 @@ async function startService({ config, keys, clock, logger, serviceDeps, onStop }
     limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
     keepRequestsDays: config.keepRequestsDays,
+    historyDays: config.historyDays,
+    dailyLimits: config.dailyLimits,
+    metrics,
+    metricsToken: config.metricsToken,
     allowed: config.model?.sends,
     clock,
     logger: logger.child({ part: 'service' }),
@@ -232,14 +245,14 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
 
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
-  { config, clock, manifest, logger, onStop }: Context,
+  { config, clock, manifest, logger, answerMetrics, onStop }: Context,
   { health, pages, readData }: { health: () => Promise<boolean>; pages: Bot['pages']; readData: ReadData },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
     if (slack.mode === 'socket') {
       const { startHealthServer } = await import('./shared/health-server.ts');
-      onStop(await startHealthServer({ host, port, health, pages }));
+      onStop(await startHealthServer({ host, port, health, metrics: answerMetrics, pages }));
     }
     return { connection: slack, playground: undefined };
   }
@@ -254,6 +267,7 @@ async function reachSlack(
     delivery: { mode: 'socket' },
     manifest,
     health,
+    answerMetrics,
     appPages: pages,
     readData,
   });
@@ -264,7 +278,7 @@ async function reachSlack(
 }
 
 async function startBot(
-  { config, keys, clock, timers, logger, onStop }: Context,
+  { config, keys, clock, timers, logger, metrics, answerMetrics, onStop }: Context,
   parts: {
     connection: SlackConnection;
     store: Store;
@@ -293,6 +307,8 @@ async function startBot(
     timers,
     logger: logger.child({ part: 'bot' }),
     health,
+    metrics,
+    answerMetrics,
   });
   onStop(() => bot.stop());
   await bot.start();

@@ -3,6 +3,7 @@ import { encryptionKeys } from './config/secrets.ts';
 import { createService, type Service } from './service/app/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
+import { createProcessMetrics } from './shared/metrics.ts';
 
 interface Overrides {
   clock?: Clock;
@@ -27,6 +28,11 @@ export async function runService(
     model: config.model,
     allowed: config.model?.sends,
     keepRequestsDays: config.keepRequestsDays,
+    historyDays: config.historyDays,
+    dailyLimits: config.dailyLimits,
+    metrics: createProcessMetrics(),
+    metricsToken: config.metricsToken,
+    isPublic: config.publicUrl !== undefined,
     clock,
     logger: logger.child({ part: 'service' }),
   });

@@ -24,6 +24,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['jose', 'src/service/auth/', 'src/service/connectors/rest/'],
   ['better-sqlite3', 'src/shared/database.ts'],
   ['kysely', 'src/shared/', 'src/store/', 'src/service/'],
+  ['prom-client', 'src/shared/metrics.ts', 'src/service/metrics/', 'src/bot/app/count-questions.ts'],
   ['pg', 'src/service/connectors/postgres/'],
   ['mysql2', 'src/service/connectors/mysql/'],
   ['ai', 'src/service/agent/model/'],

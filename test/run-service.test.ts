@@ -56,6 +56,20 @@ describe('the service alone', () => {
     expect(await signIn(NEW_KEY)).toBeUndefined();
   });
 
+  it('counts for Prometheus, for callers on the same machine, or with its token', async () => {
+    const { service } = await start(makeFolder());
+    const open = await fetch(`${service.url}/metrics`);
+    expect(open.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await open.text()).toMatch(/^process_resident_memory_bytes \d/m);
+    const token = 'a-token-of-prometheus';
+    const closed = await start(makeFolder(), { METRICS_TOKEN: token });
+    expect((await fetch(`${closed.service.url}/metrics`)).status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${closed.service.url}/metrics`, { headers })).status).toBe(200);
+    const everywhere = await start(makeFolder(), { HOST: '0.0.0.0' });
+    expect((await fetch(`${everywhere.service.url}/metrics`)).status).toBe(403);
+  });
+
   it('finds the same people by the new key of a name as by the old one, until the old one is gone', async () => {
     const folder = makeFolder();
     const before = await start(folder);
@@ -85,7 +99,9 @@ describe('the service alone', () => {
     });
     expect(await told({ SERVICE_PRIVATE_HOSTS: 'allow' })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'db_credentials.host', message: "The database can't be reached." }] },
+      body: {
+        details: [{ field: 'db_credentials.port', message: expect.stringContaining('no server accepts connections') }],
+      },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
 import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from './ai-providers.ts';
+import { type ConfiguredBudgets, readBudgets } from './budgets.ts';
 import { crossCheck, type Role } from './cross-check.ts';
 import { type Env, envSchema, type RawEnv } from './env.ts';
 import type { ServiceApiKey } from './service-api-keys.ts';
@@ -60,6 +61,11 @@ export interface Config {
   privateHosts: 'allow' | 'refuse';
   /** What one statement may read in BigQuery. */
   maxScanBytes: number;
+  /** For how many days the statements that ran for people are kept; 0: they aren't. */
+  historyDays: number;
+  dailyLimits: ConfiguredBudgets;
+  /** Of callers that read the metrics; undefined: callers on this machine need none. */
+  metricsToken: string | undefined;
   /** Whether a reply in a thread of the bot needs no mention. */
   followUps: 'thread' | 'mention';
   /** undefined: no token is set, the playground stands in for Slack. */
@@ -119,6 +125,9 @@ function toConfig(env: Env, role: Role): Config {
     serviceApiKeys: env.SERVICE_API_KEYS,
     // A service alone has callers elsewhere, and its own network isn't for them unless the configuration says so.
     maxScanBytes: env.BIGQUERY_MAX_BYTES_BILLED,
+    historyDays: env.QUERY_HISTORY_DAYS,
+    dailyLimits: readBudgets(env),
+    metricsToken: env.METRICS_TOKEN,
     privateHosts: env.SERVICE_PRIVATE_HOSTS ?? (role === 'service' ? 'refuse' : 'allow'),
     followUps: env.FOLLOW_UPS ?? 'thread',
     slack: slackConnection(env),

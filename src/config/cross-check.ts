@@ -46,6 +46,12 @@ export function crossCheck(env: Presence, role: Role): string[] {
     set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_RESOURCE_ID'),
     "QUERY_SERVICE_URL is set. Also set QUERY_SERVICE_RESOURCE_ID, because the interface can't list resources",
   );
+  for (const name of BUDGETS) {
+    rule(
+      set(name) && set('QUERY_SERVICE_URL'),
+      `${name} and QUERY_SERVICE_URL are both set. Only the embedded service keeps budgets, so keep one`,
+    );
+  }
   for (const name of REMOTE_ONLY) {
     rule(set(name) && !set('QUERY_SERVICE_URL'), setWithout(name, 'QUERY_SERVICE_URL'));
   }
@@ -80,6 +86,17 @@ const NEEDS_PROVIDER = [
   'AI_SIMPLE_MODEL',
   'AI_SEND_VALUES',
   'AI_SEND_ROWS',
+  'BUDGET_MODEL_TOKENS_PER_PERSON',
+  'BUDGET_MODEL_TOKENS_TOTAL',
+] as const;
+
+const BUDGETS = [
+  'BUDGET_BIGQUERY_GB_PER_PERSON',
+  'BUDGET_BIGQUERY_GB_TOTAL',
+  'BUDGET_SNOWFLAKE_SECONDS_PER_PERSON',
+  'BUDGET_SNOWFLAKE_SECONDS_TOTAL',
+  'BUDGET_MODEL_TOKENS_PER_PERSON',
+  'BUDGET_MODEL_TOKENS_TOTAL',
 ] as const;
 
 const REMOTE_ONLY = [

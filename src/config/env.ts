@@ -13,15 +13,23 @@ const optional = z
 
 const url = optional.refine((value) => value === undefined || isHttpUrl(value), 'must be an http or https address');
 
-/** A whole number within bounds, or the default when unset. */
-const number = (fallback: number, min: number, max: number) =>
+/** A whole number within bounds. */
+const wholeNumber = (min: number, max: number) =>
   optional.transform((value, context) => {
-    if (value === undefined) return fallback;
+    if (value === undefined) return undefined;
     const parsed = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     if (parsed >= min && parsed <= max) return parsed;
     context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` });
     return z.NEVER;
   });
+
+/** The same, or the default when unset. */
+const number = (fallback: number, min: number, max: number) =>
+  wholeNumber(min, max).transform((value) => value ?? fallback);
+
+const MOST_GB = 1_000_000;
+const MOST_SECONDS = 10_000_000;
+const MOST_TOKENS = 1_000_000_000_000;
 
 const prefixed = (prefix: string) =>
   optional.refine((value) => value === undefined || value.startsWith(prefix), `must start with ${prefix}`);
@@ -73,6 +81,17 @@ export const envSchema = z.object({
   SERVICE_API_KEYS: optional.transform(readServiceApiKeys),
   // BigQuery refuses every statement under a lower cap than what it bills at least.
   BIGQUERY_MAX_BYTES_BILLED: number(10_000_000_000, 10_485_760, 1_000_000_000_000_000),
+  QUERY_HISTORY_DAYS: number(30, 0, 3650),
+  BUDGET_BIGQUERY_GB_PER_PERSON: wholeNumber(1, MOST_GB),
+  BUDGET_BIGQUERY_GB_TOTAL: wholeNumber(1, MOST_GB),
+  BUDGET_SNOWFLAKE_SECONDS_PER_PERSON: wholeNumber(1, MOST_SECONDS),
+  BUDGET_SNOWFLAKE_SECONDS_TOTAL: wholeNumber(1, MOST_SECONDS),
+  BUDGET_MODEL_TOKENS_PER_PERSON: wholeNumber(1, MOST_TOKENS),
+  BUDGET_MODEL_TOKENS_TOTAL: wholeNumber(1, MOST_TOKENS),
+  METRICS_TOKEN: optional.refine(
+    (value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value),
+    'must have at least 16 characters, without spaces',
+  ),
   SERVICE_PRIVATE_HOSTS: optional.pipe(z.enum(['allow', 'refuse']).optional()),
   SLACK_BOT_TOKEN: prefixed('xoxb-'),
   SLACK_APP_TOKEN: prefixed('xapp-'),

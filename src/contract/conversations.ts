@@ -29,11 +29,13 @@ const jsonSchema: z.ZodType<JsonValue> = z.json();
 
 export const rowSchema = z.record(z.string(), jsonSchema);
 
-/** `SUCCESS` is the value the interface shows; ours also answers the other two. Any string is accepted. */
+/** `SUCCESS` is the value the interface shows; ours also answers the others. Any string is accepted. */
 export const CONVERSATION_STATUS = {
   success: 'SUCCESS',
   needsClarification: 'NEEDS_CLARIFICATION',
   failed: 'FAILED',
+  /** A daily budget of the asker, or of everyone, is used up. */
+  budgetSpent: 'BUDGET_SPENT',
 } as const;
 
 /**

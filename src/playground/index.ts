@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { AnswerMetrics } from '../shared/metrics.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
 import type { DataSource } from './protocol/protocol.ts';
 import { loadCredentials } from './server/credentials.ts';
@@ -50,6 +51,8 @@ export interface PlaygroundOptions {
   appPages?: ((request: Request) => Promise<Response>) | undefined;
   /** Served at /healthz; absent: healthy while it runs. */
   health?: () => Promise<boolean>;
+  /** Served at /metrics; absent: there are none. */
+  answerMetrics?: AnswerMetrics | undefined;
   timers?: Timers;
   /** What can be asked about, for the first screen; absent: nothing is said of it. */
   readData?: (team: string) => Promise<DataSource[]>;
@@ -139,6 +142,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     webFolder,
     pageLock,
     health,
+    answerMetrics: options.answerMetrics,
     webApi: webApiRoutes({
       workspace,
       clock,

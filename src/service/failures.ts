@@ -10,6 +10,7 @@ export type FailureCode =
   | 'resource_deleted'
   | 'resource_not_clear'
   | 'rate_limited'
+  | 'budget_spent'
   | 'busy'
   | 'data_source_failed'
   | 'data_source_timed_out'

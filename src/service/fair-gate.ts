@@ -17,6 +17,7 @@ interface Turn {
 export interface FairGate {
   /** @throws ServiceFailure `busy` when too many wait already; the signal's reason when it aborts while waiting */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  counts(): { running: number; waiting: number };
 }
 
 interface Waiter {
@@ -89,6 +90,8 @@ export function createFairGate({ running, waiting }: GateLimits): FairGate {
   }
 
   return {
+    counts: () => ({ running: runningInAll, waiting: [...queues.values()].flat().length }),
+
     async run(turn, work) {
       turn.signal.throwIfAborted();
       if (hasRoom(turn.resourceId)) count(turn.resourceId, 1);

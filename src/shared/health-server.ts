@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { healthAnswers } from './health.ts';
+import type { AnswerMetrics } from './metrics.ts';
 
 export interface HealthServerOptions {
   host: string;
   port: number;
   /** Whether the process can do its work. */
   health: () => Promise<boolean>;
+  metrics?: AnswerMetrics | undefined;
   /** Answers everything else; absent: there is nothing else. */
   pages?: ((request: Request) => Promise<Response>) | undefined;
 }
@@ -20,13 +22,14 @@ export async function startHealthServer({
   host,
   port,
   health,
+  metrics,
   pages,
 }: HealthServerOptions): Promise<() => Promise<void>> {
-  const answers = healthAnswers(health);
+  const answers = healthAnswers({ health, metrics });
   const listen = pages && getRequestListener(pages);
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '');
-    if (answer !== undefined) return answer(response);
+    if (answer !== undefined) return answer(response, request);
     return void (listen === undefined ? response.writeHead(404).end('not found') : listen(request, response));
   });
   server.listen(port, host);

@@ -1,10 +1,17 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AnswerMetrics, METRICS_PATH } from './metrics.ts';
 
-type AnswerHealth = (response: ServerResponse) => void;
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** By path. `/healthz`: the process runs. `/readyz`: it can also do its work. */
-export function healthAnswers(health: () => Promise<boolean>): ReadonlyMap<string, AnswerHealth> {
-  return new Map<string, AnswerHealth>([
+interface HealthOptions {
+  health: () => Promise<boolean>;
+  /** undefined: there are none. */
+  metrics: AnswerMetrics | undefined;
+}
+
+/** By path. `/healthz`: the process runs. `/readyz`: it can also do its work. `/metrics`: what it counts. */
+export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<string, Answer> {
+  return new Map<string, Answer>([
     ['/healthz', (response) => end(response, 200, 'ok')],
     [
       '/readyz',
@@ -15,7 +22,17 @@ export function healthAnswers(health: () => Promise<boolean>): ReadonlyMap<strin
         );
       },
     ],
+    ...(metrics === undefined ? [] : [[METRICS_PATH, answerWith(metrics)] as const]),
   ]);
 }
+
+const answerWith =
+  (metrics: AnswerMetrics): Answer =>
+  (response, { headers }) => {
+    metrics((name) => headers[name]?.toString()).then(
+      ({ status, headers: told, text }) => void response.writeHead(status, told).end(text),
+      () => end(response, 500, 'the metrics could not be read'),
+    );
+  };
 
 const end = (response: ServerResponse, status: number, text: string): void => void response.writeHead(status).end(text);

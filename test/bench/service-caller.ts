@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
 import { SIGN_IN_PATH, signInResultSchema } from '../../src/contract/sign-in.ts';
-import type { ServiceConfig } from '../../src/service/app/assemble.ts';
+import type { ServiceConfig } from '../../src/service/app/service-config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 

@@ -161,4 +161,61 @@ describe('configuration of the service alone', () => {
     expect(parseConfig(env).previousKeys).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
     expect(problemsOf({ ENCRYPTION_KEY_PREVIOUS: KEY_B })).toEqual([expect.stringContaining('ENCRYPTION_KEY')]);
   });
+
+  it('takes budgets of a day in their units, and none is set by itself', () => {
+    const none = { perPerson: undefined, total: undefined };
+    expect(parseConfig({})).toMatchObject({
+      historyDays: 30,
+      dailyLimits: { bigquery_bytes: none, snowflake_ms: none, model_tokens: none },
+      metricsToken: undefined,
+    });
+    const ai = { AI_PROVIDER: 'ollama', AI_MODEL: 'm' };
+    const set = {
+      QUERY_HISTORY_DAYS: '0',
+      BUDGET_BIGQUERY_GB_PER_PERSON: '5',
+      BUDGET_BIGQUERY_GB_TOTAL: '50',
+      BUDGET_SNOWFLAKE_SECONDS_PER_PERSON: '600',
+      BUDGET_SNOWFLAKE_SECONDS_TOTAL: '',
+      BUDGET_MODEL_TOKENS_PER_PERSON: '200000',
+      METRICS_TOKEN: 'a-token-of-prometheus',
+    };
+    expect(parseConfig({ ...ai, ...set })).toMatchObject({
+      historyDays: 0,
+      dailyLimits: {
+        bigquery_bytes: { perPerson: 5e9, total: 50e9 },
+        snowflake_ms: { perPerson: 600_000, total: undefined },
+        model_tokens: { perPerson: 200_000, total: undefined },
+      },
+      metricsToken: 'a-token-of-prometheus',
+    });
+  });
+
+  it.each([
+    ['QUERY_HISTORY_DAYS', '3651'],
+    ['BUDGET_BIGQUERY_GB_PER_PERSON', '0'],
+    ['BUDGET_BIGQUERY_GB_TOTAL', '1.5'],
+    ['BUDGET_SNOWFLAKE_SECONDS_TOTAL', '-1'],
+    ['BUDGET_MODEL_TOKENS_TOTAL', 'many'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'a token with spaces'],
+  ])('names %s when it is %j, and not the value', (name, value) => {
+    const [problem, ...more] = problemsOf({ AI_PROVIDER: 'ollama', AI_MODEL: 'm', [name]: value });
+    expect(more).toEqual([]);
+    expect(problem).toContain(name);
+    if (name === 'METRICS_TOKEN') expect(problem).not.toContain(value);
+  });
+
+  it('refuses budgets that nothing would keep', () => {
+    expect(problemsOf({ BUDGET_MODEL_TOKENS_TOTAL: '5' })).toEqual([
+      'BUDGET_MODEL_TOKENS_TOTAL is set without AI_PROVIDER',
+    ]);
+    const remote = {
+      QUERY_SERVICE_URL: 'https://q.example',
+      QUERY_SERVICE_API_KEY: 'k',
+      QUERY_SERVICE_RESOURCE_ID: UUID,
+    };
+    expect(problemsOf({ ...remote, BUDGET_BIGQUERY_GB_TOTAL: '5' })).toEqual([
+      'BUDGET_BIGQUERY_GB_TOTAL and QUERY_SERVICE_URL are both set. Only the embedded service keeps budgets, so keep one',
+    ]);
+  });
 });

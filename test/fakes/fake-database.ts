@@ -1,4 +1,10 @@
-import type { Connector, DatabaseSchema, QueryResult, RunLimits } from '../../src/service/connectors/connector.ts';
+import type {
+  Connector,
+  DatabaseSchema,
+  QueryResult,
+  RunLimits,
+  SourceUsage,
+} from '../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../src/service/connectors/errors.ts';
 import type { DataSource } from '../../src/service/databases/index.ts';
 import type { ReadOnlySql } from '../../src/service/sql/guard.ts';
@@ -17,6 +23,8 @@ export class FakeDatabase {
   readonly host = 'db.example';
   password = 'correct-horse-battery';
   result: QueryResult = EMPTY_RESULT;
+  /** What a statement is said to have used; undefined: nothing is said of it. */
+  usage: SourceUsage | undefined;
   schema: DatabaseSchema = SCHEMA;
   /** Why there are no tables; undefined: it isn't asked. */
   noTables: ConnectorError | undefined;
@@ -100,7 +108,10 @@ class FakeConnector implements Connector {
 
   async run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult> {
     await this.#connect({ verb: 'run', sql: sql.text, limits }, signal);
-    return this.#database.result;
+    const { result, usage } = this.#database;
+    if (result.rows.length > 0) limits.onRows?.(result.rows.length, JSON.stringify(result.rows).length);
+    if (usage !== undefined) limits.onUsage?.(usage);
+    return result;
   }
 
   async check(sql: ReadOnlySql, signal: AbortSignal): Promise<void> {

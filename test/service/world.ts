@@ -8,7 +8,8 @@ import { type ConversationRecord, conversationRecordSchema } from '../../src/con
 import { failureSchema } from '../../src/contract/failures.ts';
 import { type ResourceRecord, resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
 import { signInResultSchema } from '../../src/contract/sign-in.ts';
-import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from '../../src/service/app/assemble.ts';
+import { assembleService, type Service, type ServiceDeps } from '../../src/service/app/assemble.ts';
+import type { ServiceConfig } from '../../src/service/app/service-config.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../../src/service/db/open.ts';
 import type { ServiceLimits } from '../../src/service/limits.ts';
 import { createLogger } from '../../src/shared/logger.ts';

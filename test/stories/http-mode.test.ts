@@ -16,6 +16,8 @@ import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { servedSampleData } from '../sample-data.ts';
 import { engine } from './story.ts';
 
+const TOKEN = 'a-token-of-prometheus';
+
 /** The bot takes events over HTTP; the playground signs and delivers them as Slack does. */
 describe('HTTP mode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-http-'));
@@ -45,6 +47,7 @@ describe('HTTP mode', () => {
         HOST: '127.0.0.1',
         PORT: '0',
         PUBLIC_URL: 'https://parley.example.com',
+        METRICS_TOKEN: TOKEN,
         LOG_LEVEL: 'silent',
       }),
       { demo: await servedSampleData(), service: { engine } },
@@ -158,5 +161,12 @@ describe('HTTP mode', () => {
     const health = new URL('/healthz', events);
     expect((await fetch(health)).status).toBe(200);
     expect((await fetch(new URL('/readyz', events))).status).toBe(200);
+  });
+
+  it('counts for Prometheus, for whoever has the token', async () => {
+    const metrics = new URL('/metrics', events);
+    expect((await fetch(metrics)).status).toBe(401);
+    const read = await fetch(metrics, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(await read.text()).toContain('parley_bot_questions_total{outcome="answered"}');
   });
 });

@@ -13,6 +13,7 @@ import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
@@ -34,6 +35,7 @@ import { makeForgetGone } from '../service-admin/forget-gone.ts';
 import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeReplies } from '../slack/replies.ts';
+import { makeCountQuestion } from './count-questions.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
@@ -74,6 +76,10 @@ export interface BotDeps {
   logger: Logger;
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
+  /** Where the process counts; its own where not given. */
+  metrics?: Registry;
+  /** In HTTP mode, what answers `/metrics`. */
+  answerMetrics?: AnswerMetrics;
 }
 
 export interface Bot {
@@ -204,6 +210,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
+    countQuestion: makeCountQuestion(deps.metrics ?? new Registry()),
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));

@@ -11,6 +11,7 @@ import {
 } from '@slack/bolt';
 import type { SlackConnection } from '../../config/config.ts';
 import { healthAnswers } from '../../shared/health.ts';
+import type { AnswerMetrics } from '../../shared/metrics.ts';
 import { SECRET_PAGE_PATH } from '../connect/index.ts';
 import type { Pages } from '../connect/page/secret-page.ts';
 import { SDK_TIMEOUT_MS } from '../slack/client.ts';
@@ -29,6 +30,8 @@ interface EntranceOptions {
   port: number;
   logger: BoltLogger;
   health: () => Promise<boolean>;
+  /** In HTTP mode they are served too. */
+  answerMetrics?: AnswerMetrics | undefined;
   /** In HTTP mode they are served beside Slack's events. */
   pages: Pages | undefined;
 }
@@ -81,14 +84,14 @@ function socketEntrance(
 
 function httpEntrance(
   { signingSecret }: Extract<SlackConnection, { mode: 'http' }>,
-  { host, port, logger, health, pages }: EntranceOptions,
+  { host, port, logger, health, answerMetrics: metrics, pages }: EntranceOptions,
 ): Entrance {
   const receiver = new HTTPReceiver({
     signingSecret,
     logger,
     endpoints: [EVENTS_PATH],
     signatureVerification: true,
-    customRoutes: [...healthRoutes(health), ...(pages === undefined ? [] : pageRoutes(pages))],
+    customRoutes: [...healthRoutes({ health, metrics }), ...(pages === undefined ? [] : pageRoutes(pages))],
     dispatchErrorHandler: (failure) => {
       if (isBadAddress(failure.error)) HTTPModuleFunctions.buildNoBodyResponse(failure.response, 400);
       else HTTPModuleFunctions.defaultDispatchErrorHandler(failure);
@@ -151,12 +154,12 @@ const addressOf = (address: AddressInfo | string | null, port: number): { host: 
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** `/healthz` and `/readyz` beside Slack's events. */
-const healthRoutes = (health: () => Promise<boolean>): CustomRoute[] =>
-  [...healthAnswers(health)].map(([path, answer]) => ({
+/** `/healthz`, `/readyz`, and `/metrics` beside Slack's events. */
+const healthRoutes = (options: Parameters<typeof healthAnswers>[0]): CustomRoute[] =>
+  [...healthAnswers(options)].map(([path, answer]) => ({
     path,
     method: 'GET',
-    handler: (_request, response) => answer(response),
+    handler: (request, response) => answer(response, request),
   }));
 
 /** The bot's own pages beside Slack's events. */

@@ -23,6 +23,7 @@ interface HandleDeps extends AnswerDeps {
   removeMessage: RemoveMessage;
   /** Takes the question up again after so long, unless the process has ended by then. */
   askLater: (ms: number, question: Question) => void;
+  countQuestion: (outcome: AskOutcome['kind']) => void;
 }
 
 /**
@@ -84,7 +85,7 @@ const NOT_DRAWN: Drawn = { ts: undefined, isLate: false };
 
 /** Posts the outcome where the question was asked, and notes that in the journal. */
 function makeTell(deps: HandleDeps) {
-  const { access, questions, answers, threads, replies, removeMessage, clock, logger } = deps;
+  const { access, questions, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
   return async (question: Question, found: AskOutcome, drawn: Drawn): Promise<void> => {
     const { thread, messageTs, user, details } = question;
     const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
@@ -96,6 +97,7 @@ function makeTell(deps: HandleDeps) {
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);
+    countQuestion(outcome.kind);
   };
 
   /** The answer has been posted by now. A message that it didn't replace may stay behind. */

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../shared/logger.ts';
+import { type AnswerMetrics, METRICS_PATH } from '../../shared/metrics.ts';
 import { isSameOrigin, makeHostGuard } from './host-guard.ts';
 import type { PageLock } from './page-lock.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -21,6 +22,8 @@ export interface HttpServerOptions {
   webFolder: string;
   pageLock: PageLock;
   health: () => Promise<boolean>;
+  /** Served at /metrics; absent: there are none. */
+  answerMetrics?: AnswerMetrics | undefined;
   webApi: Hono;
   /** Where the app answers to what people did. */
   responses: Hono;
@@ -75,7 +78,7 @@ async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
 }
 
 function makeRoutes(
-  { webFolder, pageLock, health, webApi, responses, files, appPages }: HttpServerOptions,
+  { webFolder, pageLock, health, answerMetrics, webApi, responses, files, appPages }: HttpServerOptions,
   isOwnHost: (host?: string) => boolean,
 ): Hono {
   const routes = new Hono();
@@ -87,6 +90,11 @@ function makeRoutes(
     const healthy = await health().catch(() => false);
     return c.json({ ok: healthy }, healthy ? 200 : 503);
   });
+  if (answerMetrics !== undefined)
+    routes.get(METRICS_PATH, async (c) => {
+      const { status, headers, text } = await answerMetrics((name) => c.req.header(name));
+      return c.text(text, status, headers);
+    });
   routes.route('/api', webApi);
   routes.route('/actions', responses);
   if (appPages !== undefined) routes.all('/connect/*', (c) => appPages(c.req.raw));

@@ -56,7 +56,16 @@ export interface AgentRequest {
   report: (stage: AgentStage) => void;
   /** Is told of each request to a language model once it has ended. Never throws. */
   onModelRequest?: (sent: SentRequest) => void;
+  /** What a language model may still cost the asker today, and what is told how much it did; undefined: nobody counts. */
+  modelTokens?: ModelTokens;
   signal: AbortSignal;
+}
+
+/** Tokens that are sent and received. */
+interface ModelTokens {
+  /** undefined: there is no limit. */
+  left: number | undefined;
+  spend: (tokens: number) => void;
 }
 
 export type AgentOutcome =

@@ -1,73 +1,44 @@
-import { sql } from 'kysely';
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
-import { cipherFor, deriveKey } from '../../shared/cipher.ts';
-import type { Clock } from '../../shared/clock.ts';
+import { deriveKey } from '../../shared/cipher.ts';
 import type { DatasetId, ResourceId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
+import { makeAnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
-import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
+import { assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { makeSignIn } from '../auth/sign-in.ts';
 import { createTokens } from '../auth/tokens.ts';
-import { createUsers } from '../auth/users.ts';
 import type { Connector, Dialect } from '../connectors/connector.ts';
 import { makeAnswerQuestion } from '../conversations/answer.ts';
 import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
-import { createConversationRecords } from '../conversations/conversation-records.ts';
-import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
+import { countQuestions } from '../conversations/count-questions.ts';
 import { makeManageConversations } from '../conversations/manage-conversations.ts';
 import { makeReadOverview } from '../conversations/overview.ts';
-import { createStoredConversations } from '../conversations/stored-conversations.ts';
 import type { DataSource } from '../databases/index.ts';
-import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
+import { openServiceDatabase } from '../db/open.ts';
 import { createFairGate } from '../fair-gate.ts';
 import { createApp } from '../http/app.ts';
 import { makeAuthenticate, makeAuthenticateAdmin, makeAuthenticateManager } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
-import { createRequestKeeper } from '../model-requests/keep-requests.ts';
-import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
-import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
+import { createServiceMetrics, type ServiceMetrics } from '../metrics/service-metrics.ts';
 import { makeChangeResource } from '../resources/change-resource.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
-import { createDatasets, type Datasets } from '../resources/datasets.ts';
-import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
+import type { Datasets } from '../resources/datasets.ts';
 import { makeManageResources } from '../resources/manage-resources.ts';
-import { createResourceRecords, type ResourceRecords, type StoredResource } from '../resources/resource-records.ts';
+import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import { createSources, type Sources } from '../resources/sources.ts';
 import { makeManageSavedQueries } from '../saved-queries/manage-saved-queries.ts';
 import { makeSaveQuery } from '../saved-queries/save-query.ts';
-import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import { makeForModel } from '../sharing/for-model.ts';
 import { type GuessSharing, makeManageSharing } from '../sharing/manage-sharing.ts';
-import { createSharingRecords } from '../sharing/sharing-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
-
-export interface ServiceConfig {
-  databaseUrl: string;
-  host: string;
-  /** 0: any free one. */
-  port: number;
-  /** At least one. Each has users and a dataset of its own, found again by the key's name. */
-  apiKeys: readonly ApiKey[];
-  /** 32 bytes; the keys for tokens and for stored credentials are derived from it. */
-  encryptionKey: Buffer;
-  /** The keys before it: what they encrypted can still be decrypted, and what they signed counts until it expires. */
-  previousKeys?: readonly Buffer[];
-  /** Whether data sources may lie on this machine or in its private networks; `allow` when not given. */
-  privateHosts?: 'allow' | 'refuse';
-  /** For how many days requests to the model's provider are kept; 0, also when not given: they aren't. */
-  keepRequestsDays?: number;
-  /** What a language model may be told of any data source; all where not given. */
-  allowed?: { values: boolean; rows: boolean } | undefined;
-  limits?: Partial<ServiceLimits>;
-  logger: Logger;
-  clock: Clock;
-}
+import { makeOpenStatements } from '../statements/follow-statements.ts';
+import type { ServiceConfig } from './service-config.ts';
+import { openStores, type Stores } from './stores.ts';
 
 /** The parts that reach outside or think. */
 export interface ServiceDeps {
@@ -93,7 +64,7 @@ export interface Service {
   health(): Promise<boolean>;
 }
 
-/** How often expired requests to a model are looked for. */
+/** How often what has expired is looked for. */
 const SWEEP_MS = 3_600_000;
 
 /** @throws Error when the API keys cannot be used or the database cannot be opened */
@@ -102,27 +73,30 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const db = await openServiceDatabase(config.databaseUrl);
   const stores = openStores(db, config, deps.model);
+  const { answerMetrics, metrics } = makeMetrics(config);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
   const findResource = (id: ResourceId) => stores.resources.find(id);
   const sources = createSources({ ...config, ...deps, ...stores, findResource, decrypt, limits });
-  const parts = { ...config, ...deps, ...stores, sources, limits };
+  const parts = { ...config, ...deps, ...stores, sources, limits, metrics };
   const { bodyBytes, heartbeatMs } = limits;
-  const { logger, keepRequestsDays: keepDays = 0 } = config;
-  const about = { bodyBytes, heartbeatMs, logger, model: deps.model, keepDays, modelRequests: stores.modelRequests };
-  const app = createApp({ ...useCases(parts), ...access(parts), ...about });
+  const { logger, keepRequestsDays: keepDays = 0, historyDays = 0 } = config;
+  const about = { bodyBytes, heartbeatMs, logger, model: deps.model, keepDays, historyDays, answerMetrics };
+  const { modelRequests, statements } = stores;
+  const app = createApp({ ...useCases(parts), ...access(parts), ...about, modelRequests, statements, metrics });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
-  const sweep = (): void =>
-    void stores.modelRequests
-      .forgetExpired()
-      .catch((error: unknown) => config.logger.error({ err: error }, 'expired requests to the model were not deleted'));
+  const sweep = (): void => {
+    for (const records of [stores.modelRequests, stores.statements, stores.budgets])
+      records.forgetExpired().catch((error: unknown) => logger.error({ err: error }, 'what expired was not deleted'));
+  };
   let endSweep = (): void => {};
   const stop = async () => {
     endSweep();
     await server.stop();
     await deps.agent.close?.();
-    await stores.requestKeeper.drained();
+    // What a statement used may be known only when it is canceled.
     await sources.close();
+    await Promise.all([stores.background.drained(), stores.budgets.drained()]);
     await db.destroy();
   };
   return {
@@ -148,36 +122,25 @@ async function preload(resources: ResourceRecords, { preloadConnectors }: Servic
   await preloadConnectors?.(await resources.types());
 }
 
-function openStores(db: ServiceDatabase, config: ServiceConfig, model: LanguageModelRecord | undefined) {
-  const { encryptionKey, previousKeys = [], clock, keepRequestsDays: keepDays = 0, logger } = config;
-  const keys = { current: encryptionKey, previous: previousKeys };
-  const cipher = cipherFor(keys, MODEL_REQUESTS_PURPOSE);
-  const modelRequests = createModelRequestRecords({ db, cipher, clock, keepDays });
-  return {
-    users: createUsers(db),
-    datasets: createDatasets(db),
-    resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
-    conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
-    storedConversations: createStoredConversations(db),
-    savedQueries: createSavedQueryRecords(db),
-    sharing: createSharingRecords(db),
-    modelRequests,
-    requestKeeper: createRequestKeeper({ modelRequests, provider: model?.provider, keepDays, logger }),
-    keptTables: createKeptTables({ db, cipher: cipherFor(keys, PROFILES_PURPOSE) }),
-    isHealthy: () => answers(db),
-  };
+function makeMetrics({ metrics = new Registry(), metricsToken: token, host, isPublic = false }: ServiceConfig) {
+  const answerMetrics = makeAnswerMetrics(metrics, { token, host, isPublic });
+  return { answerMetrics, metrics: createServiceMetrics(metrics) };
 }
 
-type Parts = ServiceConfig & ServiceDeps & ReturnType<typeof openStores> & { sources: Sources; limits: ServiceLimits };
+type Parts = Omit<ServiceConfig, 'metrics'> &
+  ServiceDeps &
+  Stores & { sources: Sources; limits: ServiceLimits; metrics: ServiceMetrics };
 
-function useCases(parts: Parts) {
+function useCases(given: Parts) {
+  const parts = { ...given, openStatements: makeOpenStatements(given) };
   const gate = createFairGate(parts.limits.questions);
   const managing = { ...parts, connectGate: createFairGate(parts.limits.connecting) };
+  parts.metrics.watch({ questions: () => gate.counts(), openConnectors: () => parts.sources.count() });
   return {
     ask: makeAsk({
       ...parts,
       chooseResource: makeChooseResource(parts),
-      answer: makeAnswerQuestion({ ...parts, gate, forModel: makeForModel(parts) }),
+      answer: countQuestions(makeAnswerQuestion({ ...parts, gate, forModel: makeForModel(parts) }), parts.metrics),
       historyTurns: parts.limits.historyTurns,
     }),
     readOverview: makeReadOverview({ ...parts, gate }),
@@ -220,13 +183,4 @@ async function makeDefaultDatasets({ apiKeys, clock }: ServiceConfig, datasets: 
   const [first] = ids;
   if (first === undefined) throw new Error('the service needs at least one API key');
   return first;
-}
-
-async function answers(db: ServiceDatabase): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,6 +17,7 @@ import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
 import { createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import { unfollowed } from '../statements/follow-statements.ts';
 
 export { type Judged, type Totals, totalsOf } from '../evaluate/replay.ts';
 
@@ -166,7 +167,7 @@ async function openSource({ db, resource, savedQueries, connector }: Opened, dep
     const profile = await learner.profile(schema);
     const limits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
     const own = { connector, dialect: schema.dialect, source: resource.name, limits, tried: nothingTried() };
-    const execute = makeExecute({ ...own, guardSql, clock, signal, report: () => {} });
+    const execute = makeExecute({ ...own, guardSql, clock, signal, report: () => {}, follow: unfollowed });
     const { name, description } = resource;
     return { schema, profile, memory: { name, description, savedQueries }, execute };
   } finally {

@@ -6,7 +6,8 @@ import { openConnector, preloadConnectors } from '../databases/index.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createNetwork } from '../network/network.ts';
 import { guardSql } from '../sql/guard.ts';
-import { type ServiceDeps as AssembledDeps, assembleService, type Service, type ServiceConfig } from './assemble.ts';
+import { type ServiceDeps as AssembledDeps, assembleService, type Service } from './assemble.ts';
+import type { ServiceConfig } from './service-config.ts';
 
 export type { Service };
 

@@ -4,6 +4,7 @@ import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from '..
 import { openServiceDatabase } from '../db/open.ts';
 import { MODEL_REQUESTS_PURPOSE, modelRequestIdentity } from '../model-requests/model-request-records.ts';
 import { PROFILES_PURPOSE, profileIdentity } from '../profile/kept-tables.ts';
+import { QUERY_HISTORY_PURPOSE, statementIdentity } from '../query-history/statement-records.ts';
 import {
   CREDENTIALS_PURPOSE,
   credentialsIdentity,
@@ -26,6 +27,18 @@ export const ENCRYPTED_TABLES: readonly EncryptedFor[] = [
         columns: ['sealed_profile'],
         identity: ({ resource_id: resourceId = '', table_key: tableKey = '' }) =>
           profileIdentity({ resourceId, tableKey }),
+      },
+    ],
+  },
+  {
+    purpose: QUERY_HISTORY_PURPOSE,
+    tables: [
+      {
+        table: 'service_statement',
+        key: ['id'],
+        alsoRead: ['dataset_id'],
+        columns: ['sealed_sql'],
+        identity: ({ id = '', dataset_id: datasetId = '' }) => statementIdentity({ id, datasetId }),
       },
     ],
   },

@@ -94,13 +94,25 @@ export interface RunLimits {
   timeoutMs: number;
   /** What one statement may read where reading is billed by bytes; the connector's own default when missing. */
   maxScanBytes?: number;
+  /** Whose daily budget `maxScanBytes` is the rest of; undefined: it is the limit of one statement. */
+  budgetOf?: 'person' | 'everyone';
   /**
    * Told to the database before the statement, where it has a place for it; the guard lets no statement read or change it.
    * undefined: nobody asks, what is read is about the source itself.
    */
   person?: AskingPerson;
-  /** Called with each row, with how many there are so far. Never throws. */
-  onRows?: (rows: number) => void;
+  /** Called with each row, with how many there are so far and how many bytes they are about, as JSON. Never throws. */
+  onRows?: (rows: number, bytes: number) => void;
+  /** Told once what the statement used of the source, also of one that failed or was left, and then maybe late. Never throws. */
+  onUsage?: (usage: SourceUsage) => void;
+}
+
+/** What sources that bill for it say, or let us measure, of a statement. */
+export interface SourceUsage {
+  /** Bytes it read, where reading is billed. Of a statement that was left: what the dry run expected. */
+  readBytes?: number;
+  /** How long it was on the server, from handing it in until it ended, where time is billed. */
+  busyMs?: number;
 }
 
 /** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */

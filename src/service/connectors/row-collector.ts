@@ -32,7 +32,7 @@ export function createRowCollector(
       else if (rows.length === maxRows) truncatedBy = 'rows';
       if (truncatedBy !== null) return false;
       rows.push(makeRow(values));
-      onRows?.(rows.length);
+      onRows?.(rows.length, bytes);
       return true;
     },
     roomFor() {

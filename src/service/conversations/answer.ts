@@ -8,6 +8,7 @@ import {
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
@@ -21,6 +22,7 @@ import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
 import { makeExecute, nothingTried, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
@@ -31,6 +33,7 @@ export interface AnswerDeps {
   forModel: ForModel;
   gate: FairGate;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  openStatements: OpenStatements;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -67,10 +70,13 @@ export type AnswerQuestion = (call: Call, asked: AskedQuestion) => Promise<Answe
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   return async (call, asked) => {
     const tried = nothingTried();
+    const statements = deps.openStatements({ call, resource: asked.resource });
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
-          deps.sources.use(asked.resource, (source) => askAndCheck(deps, { ...asked, ...call, source, signal, tried })),
+          deps.sources.use(asked.resource, (source) =>
+            askAndCheck(deps, { ...asked, ...call, source, signal, tried, statements }),
+          ),
         ),
       );
       return answerOf(outcome);
@@ -78,7 +84,11 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const explanation = explainFailure(error);
       if (explanation === undefined) throw error;
       call.log.warn({ resourceId: asked.resource.id, error: errorFacts(error) }, 'question failed');
-      return { status: CONVERSATION_STATUS.failed, sql: tried.sql, explanation, rows: [], state: null };
+      const { failed, budgetSpent } = CONVERSATION_STATUS;
+      const status = error instanceof BudgetSpentError ? budgetSpent : failed;
+      return { status, sql: tried.sql, explanation, rows: [], state: null };
+    } finally {
+      statements.settle(() => 'look_up');
     }
   };
 }
@@ -86,21 +96,25 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
 interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {
   source: Source;
   tried: Tried;
+  statements: PersonStatements;
 }
 
 /** Nothing is shown as the SQL of an answer but what ran. */
 async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
   const outcome = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return outcome;
-  for (const { sql } of [outcome, ...(outcome.further ?? [])])
-    if (!(await asking.tried.hasRun(sql))) throw new Error('The SQL of the answer is not what ran.');
+  const ran = await Promise.all([outcome, ...(outcome.further ?? [])].map(({ sql }) => asking.tried.ranAs(sql)));
+  if (ran.includes(undefined)) throw new Error('The SQL of the answer is not what ran.');
+  asking.statements.settle((sql) => (ran.includes(sql) ? 'answer' : 'look_up'));
   return outcome;
 }
 
 async function askAgent(
   { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
-  { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report, tried }: Asking,
+  asking: Asking,
 ): Promise<AgentOutcome> {
+  const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
+  const { tried, statements } = asking;
   const reading = { stage: 'reading_tables', source: resource.name } as const;
   const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
     report(reading);
@@ -114,9 +128,10 @@ async function askAgent(
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs, person };
   const { connector } = source;
   const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
-  const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
+  const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried, follow: statements.follow });
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
+    statements.settle(() => 'saved_query');
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
     return { kind: 'answered', sql, explanation, result: await execute(sql), state: null };
@@ -132,7 +147,12 @@ async function askAgent(
   agent.prepare?.(schema);
   const ask = async (known: DatabaseSchema) =>
     agent.answer({ ...request, schema: known, profile: await source.profile(known, question) });
-  return askTwice(schema, { ask, reread: (unfit) => telling(() => source.rereadSchema(schema, signal, unfit)) });
+  const reread = (unfit: Unfit) => {
+    const read = () => source.rereadSchema(schema, signal, unfit);
+    // Most words that aren't known are none that came since: nobody is told of looking.
+    return unfit === 'words' ? read() : telling(read);
+  };
+  return askTwice(schema, { ask, reread });
 }
 
 interface Twice {

@@ -1,4 +1,5 @@
 import { EngineStoppedError } from '../agent/thread/errors.ts';
+import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { QueryResult } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { DeadlineError } from '../deadline.ts';
@@ -9,7 +10,7 @@ export function explainFailure(error: unknown): string | undefined {
   return MEANT_FOR_PEOPLE.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
 }
 
-const MEANT_FOR_PEOPLE = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
+const MEANT_FOR_PEOPLE = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError, BudgetSpentError];
 
 /** The same of one more result of an answer. */
 export function explainFurtherCut(title: string, result: QueryResult): string {

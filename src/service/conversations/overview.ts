@@ -10,7 +10,9 @@ import type { Source } from '../resources/sources.ts';
 import type { AnswerDeps } from './answer.ts';
 import { makeExecute, nothingTried } from './execute.ts';
 
-type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & { resources: Pick<ResourceRecords, 'findVisible'> };
+type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & {
+  resources: Pick<ResourceRecords, 'findVisible'>;
+};
 
 export type ReadOverview = (call: Call, resourceId: string) => Promise<OverviewRecord>;
 
@@ -35,7 +37,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
 }
 
 async function askAgent(
-  { agent, guardSql, clock, limits }: OverviewDeps,
+  { agent, guardSql, openStatements, clock, limits }: OverviewDeps,
   { resource, source, call, signal }: { resource: StoredResource; source: Source; call: Call; signal: AbortSignal },
 ): Promise<SourceOverview> {
   if (agent.overview === undefined) throw notFound('overview');
@@ -53,6 +55,7 @@ async function askAgent(
     signal,
     report,
     tried: nothingTried(),
+    follow: openStatements({ call, resource, purpose: 'overview' }).follow,
   });
   const { name, description } = resource;
   const request: Omit<AgentRequest, 'profile'> = {

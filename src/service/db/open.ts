@@ -6,6 +6,7 @@ import { oldStatesAndNames } from './migrations/003-old-states-and-names.ts';
 import { tableProfiles } from './migrations/004-table-profiles.ts';
 import { modelSharing } from './migrations/005-model-sharing.ts';
 import { lifecycle } from './migrations/006-lifecycle.ts';
+import { queryHistory } from './migrations/007-query-history.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -19,6 +20,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '004-table-profiles': tableProfiles,
     '005-model-sharing': modelSharing,
     '006-lifecycle': lifecycle,
+    '007-query-history': queryHistory,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

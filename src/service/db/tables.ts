@@ -14,6 +14,8 @@ export interface ServiceTables {
   service_table_profile: TableProfileTable;
   service_sharing: SharingTable;
   service_model_request: ModelRequestTable;
+  service_statement: StatementTable;
+  service_budget_use: BudgetUseTable;
 }
 
 interface DatasetTable {
@@ -128,4 +130,32 @@ interface ModelRequestTable {
   question: string;
   /** The body, word for word, encrypted. */
   sealed_body: string;
+}
+
+interface StatementTable {
+  id: string;
+  dataset_id: string;
+  resource_id: string;
+  user_id: number;
+  started_at: string;
+  purpose: string;
+  outcome: string;
+  duration_ms: number;
+  row_count: number | null;
+  /** What the source says it read. */
+  read_bytes: number | null;
+  /** Of the rows that came back. */
+  result_bytes: number | null;
+  /** 0 or 1: whether only the beginning of the SQL is kept. */
+  sql_cut: number;
+  /** The SQL, encrypted. */
+  sealed_sql: string;
+}
+
+interface BudgetUseTable {
+  /** `YYYY-MM-DD` of UTC. */
+  day: string;
+  budget: string;
+  user_id: number;
+  used: number;
 }

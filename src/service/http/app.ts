@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import type { Logger } from '../../shared/logger.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { ServiceApp, ServiceEnv } from './context.ts';
 import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
+import { type MetricsRouteDeps, registerMetrics } from './metrics.ts';
 import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
+import { type QueryHistoryRouteDeps, registerQueryHistory } from './query-history.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
@@ -19,15 +22,17 @@ export type AppDeps = SignInRouteDeps &
   ResourceRouteDeps &
   OverviewRouteDeps &
   ModelRequestRouteDeps &
-  SharingRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
+  QueryHistoryRouteDeps &
+  MetricsRouteDeps &
+  SharingRouteDeps & { isHealthy: () => Promise<boolean>; metrics: Pick<ServiceMetrics, 'request'>; logger: Logger };
 
 /**
  * The interface's four endpoints; our own to manage what there is, for what a resource holds, and for what a model is told of it; what
- * they are (`/openapi.json`), `/healthz`, and `/readyz`.
+ * they are (`/openapi.json`), `/healthz`, `/readyz`, and `/metrics`.
  */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
-  registerRequestLog(app, deps.logger);
+  registerRequestLog(app, deps.logger, deps.metrics);
   registerErrorHandler(app);
   registerHealth(app, deps.isHealthy);
   registerOpenApi(app);
@@ -38,6 +43,8 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerOverview(app, deps);
   registerSharing(app, deps);
   registerModelRequests(app, deps);
+  registerQueryHistory(app, deps);
+  registerMetrics(app, deps);
   return app;
 }
 

@@ -14,6 +14,7 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  budget_spent: 429,
   data_source_failed: 502,
   busy: 503,
   data_source_timed_out: 504,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from '../../shared/logger.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { ServiceApp, ServiceContext } from './context.ts';
 
-/** Gives each request an id and, when it is answered, one line: never a body, a header or the path as it came. */
-export function registerRequestLog(app: ServiceApp, logger: Logger): void {
+/** Gives each request an id and, when it is answered, one line and a count: never a body, a header or the path as it came. */
+export function registerRequestLog(app: ServiceApp, logger: Logger, metrics: Pick<ServiceMetrics, 'request'>): void {
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -17,6 +18,7 @@ export function registerRequestLog(app: ServiceApp, logger: Logger): void {
     const logAs = (status: number): void => {
       const durationMs = Math.round(performance.now() - started);
       c.get('log').info({ ...facts, status, durationMs }, 'request');
+      metrics.request({ ...facts, status, durationMs });
     };
     const outcome = c.get('outcome');
     if (outcome === undefined) logAs(c.res.status);

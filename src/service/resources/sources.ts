@@ -28,6 +28,8 @@ export interface Sources {
   stopLearning(id: ResourceId): void;
   /** For a deleted resource: ends what runs on it, and begins to close it. */
   remove(id: ResourceId): void;
+  /** How many are open. */
+  count(): number;
   /** Resolves when all are closed, also those that began to be. */
   close(): Promise<void>;
 }
@@ -192,6 +194,8 @@ export function createSources(deps: SourcesDeps): Sources {
     generation,
     stopLearning: (id) => void sources.get(id)?.learner.close(),
     remove,
+
+    count: () => sources.size,
 
     async close() {
       sources.clear();

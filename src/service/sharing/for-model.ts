@@ -1,4 +1,7 @@
+import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { AgentRequest } from '../agent/agent.ts';
+import type { Budgets } from '../budgets/budgets.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { RequestKeeper } from '../model-requests/keep-requests.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { SharingRecords } from './sharing-records.ts';
@@ -9,24 +12,36 @@ interface Asked {
   userId: number;
 }
 
-/** What a question brings along for a language model: what it may be told, and who keeps what is sent to it. */
-export type ForModel = (asked: Asked) => Promise<Pick<AgentRequest, 'sharing' | 'onModelRequest'>>;
+/** What a question brings along for a language model: what it may be told and may cost, and who is told what is sent to it. */
+export type ForModel = (asked: Asked) => Promise<Pick<AgentRequest, 'sharing' | 'onModelRequest' | 'modelTokens'>>;
 
 interface Deps {
   sharing: Pick<SharingRecords, 'find'>;
   /** What the configuration allows for all resources; all where not given. */
   allowed?: { values: boolean; rows: boolean } | undefined;
-  requestKeeper: Pick<RequestKeeper, 'keeperOf'>;
+  requestKeeper: RequestKeeper;
+  budgets: Pick<Budgets, 'left' | 'use'>;
+  metrics: Pick<ServiceMetrics, 'modelCall'>;
+  /** undefined: there is none. */
+  model?: LanguageModelRecord | undefined;
 }
 
-export function makeForModel({ sharing, allowed = { values: true, rows: true }, requestKeeper }: Deps): ForModel {
+export function makeForModel(deps: Deps): ForModel {
+  const { sharing, allowed = { values: true, rows: true }, requestKeeper, budgets, metrics, model } = deps;
   return async ({ question, resource, userId }) => {
     const { id: resourceId, datasetId } = resource;
     const { values, rows, columns } = await sharing.find(resourceId);
-    const onModelRequest = requestKeeper.keeperOf({ datasetId, resourceId, userId, question });
+    const told = { sharing: { values: values && allowed.values, rows: rows && allowed.rows, columns } };
+    if (model === undefined) return told;
+    const keep = requestKeeper({ datasetId, resourceId, userId, question });
+    const left = await budgets.left('model_tokens', userId);
     return {
-      sharing: { values: values && allowed.values, rows: rows && allowed.rows, columns },
-      ...(onModelRequest === undefined ? {} : { onModelRequest }),
+      ...told,
+      onModelRequest(sent) {
+        metrics.modelCall(sent);
+        keep?.(sent);
+      },
+      modelTokens: { left: left?.amount, spend: (tokens) => budgets.use('model_tokens', userId, tokens) },
     };
   };
 }

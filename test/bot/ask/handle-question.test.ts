@@ -33,11 +33,13 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const people = new FakePeople();
   const later: number[] = [];
   const removed: string[] = [];
+  const counted: string[] = [];
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
     askLater: (ms) => void later.push(ms),
     forgetGone: async () => [],
+    countQuestion: (outcome) => void counted.push(outcome),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
@@ -58,6 +60,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     clock,
     later,
     removed,
+    counted,
     logged,
     told,
     state,
@@ -85,9 +88,10 @@ const named = (name: string): Error => Object.assign(new Error('x'), { name });
 
 describe('asking', () => {
   it('answers with what the service found, the source and the time it took', async () => {
-    const { ask, told, state, clock, service } = await setUp();
+    const { ask, told, state, clock, service, counted } = await setUp();
     clock.stepMs = 400;
     await ask();
+    expect(counted).toEqual(['answered']);
     expect(told()).toEqual([
       {
         kind: 'answered',
@@ -272,7 +276,7 @@ describe('what is no answer', () => {
     expect([told(), service.asked]).toEqual([[{ kind: 'no-source' }], []]);
   });
 
-  it.each(['NEEDS_CLARIFICATION', 'FAILED', 'ANYTHING'])(
+  it.each(['NEEDS_CLARIFICATION', 'FAILED', 'BUDGET_SPENT', 'ANYTHING'])(
     'passes on the reply of a record with status %s',
     async (status) => {
       const { ask, told, service, threads } = await setUp();

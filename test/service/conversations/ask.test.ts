@@ -69,6 +69,7 @@ describe('asking', () => {
       // As the caller named them at sign-in.
       person: { externalId: 'u1', email: null },
       onRows: expect.any(Function) as unknown,
+      onUsage: expect.any(Function) as unknown,
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stage } from '../../../src/contract/stages.ts';
 import type { Connector } from '../../../src/service/connectors/connector.ts';
 import { makeExecute, nothingTried } from '../../../src/service/conversations/execute.ts';
+import { unfollowed } from '../../../src/service/statements/follow-statements.ts';
 import { fakeGuardSql } from '../../fakes/fake-guard.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 
@@ -19,6 +20,7 @@ function setUp(run: Connector['run'], clock = new ManualClock()) {
     signal: new AbortController().signal,
     report: (stage) => void told.push(stage),
     tried: nothingTried(),
+    follow: unfollowed,
   });
   return { told, execute, clock };
 }
@@ -29,7 +31,7 @@ describe('running a statement', () => {
     const { told, execute } = setUp(async (_sql, { onRows }) => {
       for (const rows of [1, 2, 3]) {
         clock.advance(600);
-        onRows?.(rows);
+        onRows?.(rows, rows * 10);
       }
       return RESULT;
     }, clock);

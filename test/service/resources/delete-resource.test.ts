@@ -77,6 +77,24 @@ async function fill(world: World, { owner, resource }: Pick<Awaited<ReturnType<t
       ...counted,
     })
     .execute();
+  await db
+    .insertInto('service_statement')
+    .values({
+      id: `statement-of-${resource_id}`,
+      dataset_id,
+      resource_id,
+      user_id: owner.id,
+      started_at: at,
+      purpose: 'answer',
+      outcome: 'done',
+      duration_ms: 1,
+      row_count: 1,
+      read_bytes: null,
+      result_bytes: 1,
+      sql_cut: 0,
+      sealed_sql: 'x',
+    })
+    .execute();
 }
 
 describe('deleting a resource', () => {

@@ -57,11 +57,17 @@ async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
     const draft = begun.session?.draft;
     if (draft !== undefined && begun.session?.fatal === undefined && !request.signal.aborted)
       return { kind: 'answered', reading: draft };
-    const ranOut = error instanceof DeadlineError ? 'time' : error instanceof BudgetError ? 'budget' : undefined;
+    const ranOut = whatRanOut(error);
     const found = begun.session?.found;
     if (ranOut === undefined || found === undefined) throw error;
     return { kind: 'answered', reading: unfinished(request, found, ranOut) };
   }
+}
+
+function whatRanOut(error: unknown): Reading['ranOut'] {
+  if (error instanceof DeadlineError) return 'time';
+  if (!(error instanceof BudgetError)) return undefined;
+  return error.kind === 'day' ? 'day' : 'budget';
 }
 
 const unfinished = (

@@ -44,13 +44,22 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   async function answer(request: AgentRequest, beside: EngineBeside | undefined): Promise<AgentOutcome> {
     const engine = await beside?.within(limits.engineMs);
     if (engine !== undefined && isEnough(engine, request)) return byEngine(engine);
+    if (isSpent(request)) return fallBack(deps, { request, beside }, 'budget-spent');
     const resting = rest.reason(request.wantsModel === true);
     if (resting !== undefined) {
       deps.logger.info({ trouble: resting }, 'the model is left alone');
       return fallBack(deps, { request, beside }, resting);
     }
     const knowledge = knowledgeOf(request, request.memory);
-    const asked = { deps, limits, request, knowledge, beside, engine, budget: new TokenBudget(limits.tokens) };
+    const asked = {
+      deps,
+      limits,
+      request,
+      knowledge,
+      beside,
+      engine,
+      budget: new TokenBudget(limits.tokens, request.modelTokens?.left),
+    };
     const began = deps.clock.now().getTime();
     try {
       const outcome = await followRequests(request.onModelRequest, () => askModel(asked));
@@ -69,6 +78,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     } finally {
       const { calls, input, output } = asked.budget;
       deps.spent?.({ calls, inputTokens: input, outputTokens: output });
+      request.modelTokens?.spend(input + output);
     }
   }
 
@@ -108,6 +118,8 @@ function startsBeside({ isCheckedByEngine = false }: ModelAgentDeps, { schema, h
   const isOfEngine = last === undefined || (last.state !== null && readState(last.state) === undefined);
   return isCheckedByEngine && isOfEngine && !DIALECTS[schema.dialect].isBilled;
 }
+
+const isSpent = ({ modelTokens }: AgentRequest): boolean => modelTokens?.left !== undefined && modelTokens.left <= 0;
 
 /** In a conversation, more may be meant than the question says. */
 const isEnough = (engine: AgentOutcome, { wantsModel, history }: AgentRequest): boolean =>

@@ -5,7 +5,7 @@ import { ProviderError } from './transport/provider-error.ts';
 import type { ProviderTrouble } from './transport/trouble.ts';
 
 /** Why the model did not answer. */
-export type Trouble = ProviderTrouble | 'over-budget' | 'too-long' | 'no-answer';
+export type Trouble = ProviderTrouble | 'over-budget' | 'budget-spent' | 'too-long' | 'no-answer';
 
 /** What an asker can use of it: wait, ask again, ask otherwise, or ask an admin. */
 const BECAUSE: Record<Trouble, string> = {
@@ -23,6 +23,8 @@ const BECAUSE: Record<Trouble, string> = {
   'bad-request': 'the language model refused the request, and an admin can see why with parley check-model',
   'too-long': 'the language model took too long',
   'over-budget': 'the language model used up its budget for one question',
+  'budget-spent':
+    "today's budget for the language model is used up. It starts again at 00:00 UTC, and an admin can change it",
   'no-answer': 'the language model gave no usable answer',
 };
 
@@ -32,7 +34,7 @@ export const TROUBLES: readonly string[] = Object.keys(BECAUSE);
 /** undefined: the error is not the model's. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ProviderError) return error.kind;
-  if (error instanceof BudgetError) return 'over-budget';
+  if (error instanceof BudgetError) return error.kind === 'day' ? 'budget-spent' : 'over-budget';
   if (error instanceof DeadlineError) return 'too-long';
   return error instanceof NoAnswerError ? 'no-answer' : undefined;
 }

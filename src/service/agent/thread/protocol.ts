@@ -4,7 +4,10 @@ import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview } from '../agent.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
-type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'report' | 'onModelRequest' | 'signal'>;
+type SentRequest = Omit<
+  AgentRequest,
+  'schema' | 'profile' | 'execute' | 'report' | 'onModelRequest' | 'modelTokens' | 'signal'
+>;
 
 export type AgentMethod = 'answer' | 'isForEngine' | 'overview';
 

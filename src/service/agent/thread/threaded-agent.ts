@@ -81,7 +81,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   }
 
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
-    const { schema, profile, execute, report, onModelRequest: _, signal, ...sent } = request;
+    const { schema, profile, execute, report, onModelRequest: _, modelTokens: __, signal, ...sent } = request;
     signal.throwIfAborted();
     // It begins here: starting a thread and sending it the schema may take longer than all the rest.
     report({ stage: 'reading_question' });

@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../bytes-in-words.ts';
 import type { QueryResult, RunLimits } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
@@ -9,15 +10,24 @@ const LARGEST_PAGE = 10_000;
 
 interface Running {
   statement: Statement;
-  limits: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows'>;
+  limits: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows' | 'onUsage' | 'budgetOf'>;
 }
 
 /** A dry run, and the statement itself only when that says that it is one SELECT within the cap on bytes. */
 export async function runChecked(session: Session, { statement, limits }: Running): Promise<QueryResult> {
   const plan = await checkPlan(session, statement);
-  if (plan.bytes > statement.maxScanBytes) throw tooMuch(plan.bytes, statement.maxScanBytes);
-  return runStatement(session, { statement: { ...statement, location: plan.location }, limits });
+  if (plan.bytes > statement.maxScanBytes) throw tooMuch(plan.bytes, statement.maxScanBytes, limits.budgetOf);
+  try {
+    return await runStatement(session, { statement: { ...statement, location: plan.location }, limits });
+  } catch (error) {
+    if (wasLeft(error) || session.signal.aborted) limits.onUsage?.({ readBytes: plan.bytes });
+    throw error;
+  }
 }
+
+/** A job that was canceled may be billed as if it had ended: https://cloud.google.com/bigquery/docs/managing-jobs#cancel_jobs */
+const wasLeft = (error: unknown): boolean =>
+  error instanceof ConnectorError && (error.kind === 'timed-out' || error.kind === 'cancelled');
 
 /** @throws ConnectorError of kind `sql-refused` for anything but one SELECT */
 export async function checkPlan({ api, signal }: Session, statement: Statement): Promise<Plan> {
@@ -44,6 +54,7 @@ export async function runStatement(session: Session, { statement, limits }: Runn
       token = part.pageToken;
       if (!more || token === undefined) {
         note(session.meter, part);
+        limits.onUsage?.({ readBytes: readBy(part) });
         return { ...collector.result(), ...noticeOf(part) };
       }
     }
@@ -62,25 +73,25 @@ function note(meter: Session['meter'], { totalBytesProcessed = 0 }: Page): void 
 /** In words; undefined: nothing was read. */
 export function sayMeter({ bytes, jobs }: Session['meter']): string | undefined {
   if (jobs === 0) return undefined;
-  const read = `BigQuery read ${inWords(bytes)} in ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
+  const read = `BigQuery read ${bytesInWords(bytes)} in ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
   return `${read}. It bills at least 10 MB for each table that a job reads.`;
 }
 
 /** The truth about the bytes: what the job read, not what the dry run expected. */
-function noticeOf({ cacheHit = false, totalBytesProcessed = 0 }: Page): { notice?: string } {
-  if (cacheHit) return { notice: 'The result came from the BigQuery cache, so no data was read.' };
-  return totalBytesProcessed === 0 ? {} : { notice: `BigQuery read ${inWords(totalBytesProcessed)} for this.` };
+const readBy = ({ cacheHit = false, totalBytesProcessed = 0 }: Page): number => (cacheHit ? 0 : totalBytesProcessed);
+
+function noticeOf(page: Page): { notice?: string } {
+  if (page.cacheHit === true) return { notice: 'The result came from the BigQuery cache, so no data was read.' };
+  const bytes = readBy(page);
+  return bytes === 0 ? {} : { notice: `BigQuery read ${bytesInWords(bytes)} for this.` };
 }
 
-function tooMuch(bytes: number, cap: number): ConnectorError {
-  const sentence = `This would read ${inWords(bytes)}, and the limit for one question is ${inWords(cap)}.`;
+function tooMuch(bytes: number, cap: number, budgetOf: RunLimits['budgetOf']): ConnectorError {
+  const sentence = `This would read ${bytesInWords(bytes)}, and ${limitInWords(bytesInWords(cap), budgetOf)}.`;
   return new ConnectorError('sql-refused', `${sentence} Ask about a shorter period or fewer columns.`);
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
-
-function inWords(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = (bytes / 1000 ** power).toLocaleString('en-US', { maximumFractionDigits: power === 0 ? 0 : 1 });
-  return `${amount} ${UNITS[power]}`;
+function limitInWords(cap: string, budgetOf: RunLimits['budgetOf']): string {
+  if (budgetOf === undefined) return `the limit for one question is ${cap}`;
+  return `only ${cap} of ${budgetOf === 'person' ? 'your' : "everyone's"} budget for today is left`;
 }

@@ -7,7 +7,9 @@ import { kindOf, readCell } from './types.ts';
 /** Snowflake makes no more rows than may be shown and one, and parts are fetched only while there is room. */
 export async function runStatement(session: Session, sql: ReadOnlySql, limits: RunLimits): Promise<QueryResult> {
   const { maxRows, timeoutMs, person } = limits;
-  const { columns, parts, cut } = await session.query(sql.text, { maxRows: maxRows + 1, timeoutMs, person });
+  const { columns, parts, cut } = await timed(limits, () =>
+    session.query(sql.text, { maxRows: maxRows + 1, timeoutMs, person }),
+  );
   const named = nameColumns(columns.map((column) => ({ name: column.name, kind: kindOf(column) })));
   const collector = createRowCollector(named, limits);
   for await (const rows of parts()) {
@@ -18,4 +20,14 @@ export async function runStatement(session: Session, sql: ReadOnlySql, limits: R
   }
   const result = collector.result();
   return cut ? { ...result, truncatedBy: 'bytes' } : result;
+}
+
+/** The SQL API says nothing of what a statement cost, so its time is measured. One that is left counts until it is canceled. */
+async function timed<T>({ onUsage }: Pick<RunLimits, 'onUsage'>, query: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await query();
+  } finally {
+    onUsage?.({ busyMs: performance.now() - began });
+  }
 }

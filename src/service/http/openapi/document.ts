@@ -17,7 +17,7 @@ const FAILURES: Record<number, string> = {
   410: 'The resource was deleted while the call was under way.',
   413: 'The body is too large.',
   415: "The body isn't JSON.",
-  429: 'Too many calls. `Retry-After` is the number of seconds to wait.',
+  429: 'Too many calls, or a daily budget is used up (`budget_spent`). `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong in the service. The log has the details under `request_id`.',
   502: 'The data source failed.',
   503: 'The service is busy. `Retry-After` is the number of seconds to wait.',
@@ -43,6 +43,7 @@ export function openApiDocument(): Json {
 
 const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key, without a scheme.' },
+  metricsToken: { type: 'http', scheme: 'bearer', description: '`METRICS_TOKEN`, where it is set.' },
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token from sign-in.' },
 };
 
@@ -50,6 +51,7 @@ const SCHEMES: Record<RouteDescription['security'], readonly (keyof typeof SECUR
   apiKey: ['apiKey'],
   accessToken: ['accessToken'],
   either: ['accessToken', 'apiKey'],
+  metricsToken: ['metricsToken'],
   none: [],
 };
 
@@ -81,7 +83,9 @@ function operationOf({
       [success.status]: {
         description: success.says,
         headers: HEADERS,
-        ...(success.body && { content: { ...contentOf(success.body), ...streamOf(success) } }),
+        ...(success.body && {
+          content: { ...contentOf(success.body, success.mediaType), ...streamOf(success) },
+        }),
       },
       ...Object.fromEntries(answers),
     },
@@ -102,10 +106,13 @@ function failureAnswer(status: number): Json {
   return { description: FAILURES[status], headers, content: contentOf(FAILURE) };
 }
 
-function contentOf({ name, examples: shown }: { name: string; examples: Record<string, unknown> }): Json {
+function contentOf(
+  { name, examples: shown }: { name: string; examples: Record<string, unknown> },
+  mediaType = 'application/json',
+): Json {
   const named: Json = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, { value }]));
   const schema = { $ref: `#/components/schemas/${name}` };
-  return { 'application/json': { schema, ...(Object.keys(named).length > 0 && { examples: named }) } };
+  return { [mediaType]: { schema, ...(Object.keys(named).length > 0 && { examples: named }) } };
 }
 
 function parametersOf(path: string): Json[] {

@@ -6,6 +6,7 @@ import type {
   WholeModelRequestRecord,
 } from '../../../contract/model-requests.ts';
 import type { OverviewRecord } from '../../../contract/overview.ts';
+import type { QueryHistory } from '../../../contract/query-history.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { ColumnList, SharingRecord, SharingRequest } from '../../../contract/sharing.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
@@ -164,6 +165,36 @@ export const WHOLE_MODEL_REQUEST: AsSent<WholeModelRequestRecord> = {
   ...REQUEST,
   body: '{"model":"gpt-5.1","messages":[{"role":"user","content":"How many orders …"}]}',
 };
+
+export const QUERY_HISTORY: AsSent<QueryHistory> = {
+  keep_days: 30,
+  statements: [
+    {
+      id: '8b9c0d1e-2f3a-4b4c-9d5e-6f7a8b9c0d77',
+      started_at: AT,
+      resource_id: RESOURCE,
+      resource_name: 'Shop',
+      resource_type: 'dw:bigquery',
+      user_id: 7,
+      external_id: 'crm:4711',
+      purpose: 'answer',
+      outcome: 'done',
+      duration_ms: 1_830,
+      row_count: 12,
+      read_bytes: 41_943_040,
+      result_bytes: 640,
+      sql: 'SELECT customer_id, count(*) AS orders FROM shop.orders GROUP BY customer_id',
+      sql_cut: false,
+    },
+  ],
+};
+
+export const METRICS = [
+  '# HELP parley_service_questions_total Questions, by what became of them and who answered.',
+  '# TYPE parley_service_questions_total counter',
+  'parley_service_questions_total{outcome="answered",answered_by="engine"} 12',
+  '',
+].join('\n');
 
 export const FAILURE: Failure = {
   code: 'invalid_request',

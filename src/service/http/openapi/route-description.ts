@@ -22,12 +22,19 @@ export interface RouteDescription {
   operation: string;
   summary: string;
   /** `either`: the token of a user or the API key. */
-  security: 'apiKey' | 'accessToken' | 'either' | 'none';
+  security: 'apiKey' | 'accessToken' | 'either' | 'metricsToken' | 'none';
   /** What can follow the `?`. */
   query?: z.ZodType;
   request?: NamedSchema;
-  /** Without a body for 204. */
-  success: { status: number; says: string; body?: NamedSchema; stream?: StreamDescription };
+  success: {
+    status: number;
+    says: string;
+    /** None for 204. */
+    body?: NamedSchema;
+    /** JSON where not given. */
+    mediaType?: 'text/plain';
+    stream?: StreamDescription;
+  };
   /** Statuses of failures. */
   failures: readonly number[];
 }

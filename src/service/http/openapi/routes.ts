@@ -7,6 +7,7 @@ import {
   wholeModelRequestSchema,
 } from '../../../contract/model-requests.ts';
 import { overviewRecordSchema } from '../../../contract/overview.ts';
+import { QUERY_HISTORY_PATH, queryHistoryPageSchema, queryHistorySchema } from '../../../contract/query-history.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../contract/sharing.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
 import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
+import { METRICS_PATH } from '../../../shared/metrics.ts';
 import * as examples from './examples.ts';
 import { LIFECYCLE_ROUTES } from './lifecycle-routes.ts';
 import type { NamedSchema, RouteDescription } from './route-description.ts';
@@ -53,7 +55,7 @@ export const ROUTES: readonly RouteDescription[] = [
     summary:
       'Answers a question about a resource. Without `resource_id`, the service picks the resource of the dataset, or of `resource_ids`, ' +
       'that the question fits, and returns 409 if none clearly fits. `chat_id` or `parent_id` continues a conversation. A question ' +
-      'without an answer returns a record too: `status` is then `FAILED` or `NEEDS_CLARIFICATION`, and `explanation` says why.',
+      'without an answer returns a record too: `status` is then `FAILED`, `NEEDS_CLARIFICATION`, or `BUDGET_SPENT`, and `explanation` says why.',
     security: 'accessToken',
     request: { name: 'AskRequest', schema: askRequestSchema, examples: { question: examples.QUESTION } },
     success: {
@@ -193,6 +195,22 @@ export const ROUTES: readonly RouteDescription[] = [
     failures: [401, 404, 429, 500],
   },
   {
+    method: 'get',
+    path: QUERY_HISTORY_PATH,
+    operation: 'listStatements',
+    summary:
+      'The statements that ran for people, newest first, with their SQL. `before` is the id of the statement that they ' +
+      'started before, `resource_id` and `user_id` limit the list.',
+    security: 'apiKey',
+    query: queryHistoryPageSchema,
+    success: {
+      status: 200,
+      says: 'The statements, and for how many days they are kept.',
+      body: { name: 'QueryHistory', schema: queryHistorySchema, examples: { one: examples.QUERY_HISTORY } },
+    },
+    failures: [400, 401, 429, 500],
+  },
+  {
     method: 'post',
     path: '/v2/datasets/{dataset_id}/resources',
     operation: 'createResource',
@@ -228,6 +246,22 @@ export const ROUTES: readonly RouteDescription[] = [
     summary: "Whether the service can do its work. 503 if it can't.",
     security: 'none',
     success: { status: 200, says: 'The service is ready.', body: health('ready') },
+    failures: [],
+  },
+  {
+    method: 'get',
+    path: METRICS_PATH,
+    operation: 'readMetrics',
+    summary:
+      "What the process counts, in Prometheus's text format. With `METRICS_TOKEN` set, only for callers that send it as a " +
+      'bearer token; without it, only for callers on the same machine.',
+    security: 'metricsToken',
+    success: {
+      status: 200,
+      says: 'The metrics.',
+      mediaType: 'text/plain',
+      body: { name: 'Metrics', schema: z.string(), examples: { some: examples.METRICS } },
+    },
     failures: [],
   },
   {

@@ -62,6 +62,10 @@ export class ModelDesk {
   readonly stages: string[] = [];
   /** What of it was told to be kept. */
   readonly sent: SentRequest[] = [];
+  /** What the model may still cost today; undefined: there is no limit. */
+  tokensLeft: number | undefined;
+  /** What each question cost. */
+  readonly spent: number[] = [];
   schema: DatabaseSchema;
   sharing: Sharing | undefined;
   /** Before a statement runs. */
@@ -106,6 +110,7 @@ export class ModelDesk {
       execute: (sql, until) => this.#execute(sql, until),
       report: ({ stage }) => void this.stages.push(stage),
       onModelRequest: (one) => void this.sent.push(one),
+      modelTokens: { left: this.tokensLeft, spend: (tokens) => void this.spent.push(tokens) },
       signal,
     });
     const { explanation, state } = outcome;

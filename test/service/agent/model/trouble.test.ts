@@ -220,6 +220,56 @@ describe('a database in trouble', () => {
   });
 });
 
+describe('a budget of the day', () => {
+  const SPENT =
+    "today's budget for the language model is used up. It starts again at 00:00 UTC, and an admin can change it";
+
+  it('that is spent sends nothing, also to a person who asks for the model, and the engine answers', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    for (const left of [0, -10]) {
+      desk.tokensLeft = left;
+      for (const wantsModel of [false, true]) {
+        const outcome = await desk.answered(QUESTION, { wantsModel });
+        expect(Object.values(outcome.result.rows[0] ?? {})).toEqual([6]);
+        expect(outcome.explanation).toContain(`This comes from the built-in engine: ${SPENT}.`);
+        expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: 'budget-spent' });
+      }
+    }
+    expect(desk.provider.received).toEqual([]);
+    expect(desk.spent).toEqual([]);
+  });
+
+  it('that ends in the middle of a question leaves the last rows that were found, and says so', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.tokensLeft = 5_000;
+    desk.provider.play(
+      { ...run(COUNT), usage: { input: 4_900, output: 50 } },
+      run('SELECT title FROM books WHERE false'),
+    );
+    const outcome = await desk.answered(QUESTION);
+    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
+    expect(outcome.explanation).toContain("Today's budget for the language model was used up before it answered.");
+    expect(desk.spent).toEqual([4_950]);
+  });
+
+  it('whose rest is too small for the question is spent as well', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.tokensLeft = 10;
+    expect(await desk.answered(QUESTION)).toMatchObject({ modelTrouble: 'budget-spent' });
+    expect(desk.provider.received).toEqual([]);
+  });
+
+  it.each(WIRES)('counts what the provider says that each question cost, over the wire of %s', async (wire) => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.tokensLeft = 1_000_000;
+    desk.provider.play(run(COUNT), answerWith(COUNT));
+    await desk.answered(QUESTION);
+    const sent = desk.sent.reduce((sum, one) => sum + (one.inputTokens ?? 0) + (one.outputTokens ?? 0), 0);
+    expect(sent).toBeGreaterThan(0);
+    expect(desk.spent).toEqual([sent]);
+  });
+});
+
 describe('keys in the environment', () => {
   it('are never sent: only the configured one is', async () => {
     const names = [

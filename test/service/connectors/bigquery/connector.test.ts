@@ -122,6 +122,44 @@ describe('a statement on BigQuery', () => {
     );
   });
 
+  it('tells what counts for a budget: what it read, nothing from the cache, and what a canceled one may be billed for', async () => {
+    const world = await BigqueryWorld.start();
+    const one = table({ n: 'INTEGER' }, [['1']]);
+    world.stub.scripts.push(
+      { matches: (sql) => sql.includes('cached'), table: one, cacheHit: true, bytes: GB },
+      { matches: (sql) => sql.includes('endless'), endless: true, bytes: 3 * GB },
+      { matches: (sql) => sql.includes('wrong'), bytes: GB, problem: new BigqueryProblem(400, 'invalidQuery', 'No.') },
+      { matches: any, table: one, bytes: 2 * GB },
+    );
+    const used: unknown[] = [];
+    const limits = { onUsage: (usage: unknown) => void used.push(usage) };
+    await world.run('SELECT n FROM fresh', limits);
+    await world.run('SELECT n FROM cached', limits);
+    await expect(world.run('SELECT n FROM wrong', limits)).rejects.toThrow('No.');
+    const leaving = new AbortController();
+    const running = world.run('SELECT n FROM endless', limits, leaving.signal);
+    running.catch(() => undefined);
+    await vi.waitFor(() => expect(world.stub.running()).toBe(1));
+    leaving.abort();
+    await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(used).toEqual([{ readBytes: 2 * GB }, { readBytes: 0 }, { readBytes: 3 * GB }]);
+  });
+
+  it.each([
+    [undefined, 'the limit for one question is 500 MB'],
+    ['person', 'only 500 MB of your budget for today is left'],
+    ['everyone', "only 500 MB of everyone's budget for today is left"],
+  ] as const)('that would read more than the budget of %s says whose it is', async (budgetOf, says) => {
+    const world = await BigqueryWorld.start();
+    world.stub.scripts.push({ matches: any, bytes: GB });
+    const limits = { maxScanBytes: GB / 2, ...(budgetOf === undefined ? {} : { budgetOf }) };
+    await expect(world.run('SELECT 1 AS one', limits)).rejects.toMatchObject({
+      kind: 'sql-refused',
+      message: `This would read 1 GB, and ${says}. Ask about a shorter period or fewer columns.`,
+    });
+    expect(world.stub.jobs.size).toBe(0);
+  });
+
   it('travels in pages no longer than what is still missing', async () => {
     const world = await BigqueryWorld.start();
     const rows = Array.from({ length: 30_000 }, (_, at) => [String(at)]);

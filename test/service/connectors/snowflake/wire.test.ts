@@ -235,6 +235,24 @@ describe('on the wire to Snowflake', () => {
     expect(seen('POST', /\/cancel$/)).toHaveLength(1);
   });
 
+  it('tells how long a statement was there, also one that failed or was left', async () => {
+    const used: number[] = [];
+    const limits = { onUsage: ({ busyMs = Number.NaN }) => void used.push(busyMs) };
+    const connector = open();
+    await run(connector, 'SELECT 1 AS "n"', limits);
+    stub.statements.refusing.set('wrong', TOO_MUCH);
+    await expect(run(connector, 'SELECT 1 AS "wrong"', limits)).rejects.toThrow();
+    const leaving = new AbortController();
+    const running = connector.run(unguarded(ENDLESS), { ...LIMITS, ...limits }, leaving.signal);
+    running.catch(() => undefined);
+    await vi.waitFor(() => expect(stub.statements.running()).toBe(1));
+    leaving.abort();
+    await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
+    // It counts until it is canceled, of which nobody who left hears.
+    await connector.close();
+    expect(used.map((ms) => ms > 0 && ms < 60_000)).toEqual([true, true, true]);
+  });
+
   it('tells when Snowflake left rows out, and when its answer is none', async () => {
     const rowType = [{ name: 'N', type: 'fixed', scale: 0 }];
     const result = { code: '391908', statementHandle: '01b0-1', resultSetMetaData: { rowType }, data: [['1']] };

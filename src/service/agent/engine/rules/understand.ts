@@ -132,8 +132,6 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   ].reduce(
     (before, reword) => {
       const said = reword(before);
-      if (process.env['DBG'] && said !== before.tokens)
-        console.log('REWORD', reword.name, said.map((t) => t.lower).join(' '));
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });
     },
     new Cursor({ ...knowledge, tokens: reworded(tokens) }),

@@ -12,7 +12,7 @@ export interface Phrases {
   /** The engine finds the same rows. */
   checked: string;
   /** The model did not come to an end, and these are the last rows it found. */
-  ranOut: Record<'budget' | 'time', string>;
+  ranOut: Record<'budget' | 'day' | 'time', string>;
   /** Model and engine read the question differently. */
   which: string;
 }
@@ -37,6 +37,7 @@ const ENGLISH: Phrases = {
   ranOut: {
     budget:
       'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
+    day: "Today's budget for the language model was used up before it answered. These are the rows of the last statement it ran that found any.",
     time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
   },
   which: 'The language model and the built-in engine read this question in different ways. Which one do you mean?',
@@ -60,6 +61,7 @@ const GERMAN: Phrases = {
   ranOut: {
     budget:
       'Das Sprachmodell hat sein Budget für eine Frage verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
+    day: 'Das heutige Budget für das Sprachmodell war verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
     time: 'Das Sprachmodell hatte keine Zeit mehr, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
   },
   which: 'Das Sprachmodell und die eingebaute Auswertung lesen die Frage verschieden. Was meinst du?',
