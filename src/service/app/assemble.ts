@@ -13,7 +13,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { makeSignIn } from '../auth/sign-in.ts';
 import { createTokens } from '../auth/tokens.ts';
 import { createUsers } from '../auth/users.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { makeAnswerQuestion } from '../conversations/answer.ts';
 import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
@@ -29,6 +29,8 @@ import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
 import { createRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
+import { createPolicyRecords } from '../policy/policy-records.ts';
+import type { GuardSql } from '../policy/restricted-reader.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
 import { createDatasets, type Datasets } from '../resources/datasets.ts';
@@ -44,7 +46,6 @@ import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts
 import { makeForModel } from '../sharing/for-model.ts';
 import { type GuessSharing, makeManageSharing } from '../sharing/manage-sharing.ts';
 import { createSharingRecords } from '../sharing/sharing-records.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 
 export interface ServiceConfig {
   databaseUrl: string;
@@ -74,7 +75,7 @@ export interface ServiceDeps {
   /** The language model that the agent asks; undefined: none. */
   model?: LanguageModelRecord | undefined;
   openConnector: (source: DataSource) => Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guardSql: GuardSql;
   /** Which columns are withheld from the model where no admin decided; undefined: no model is asked. */
   guessSharing?: GuessSharing | undefined;
   /** Loads what reaches sources of these types. */
@@ -158,6 +159,7 @@ function openStores(db: ServiceDatabase, config: ServiceConfig, model: LanguageM
     conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
     savedQueries: createSavedQueryRecords(db),
     sharing: createSharingRecords(db),
+    policies: createPolicyRecords(db),
     modelRequests,
     requestKeeper: createRequestKeeper({ modelRequests, provider: model?.provider, keepDays, logger }),
     keptTables: createKeptTables({ db, cipher: cipherFor(keys, PROFILES_PURPOSE) }),

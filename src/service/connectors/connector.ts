@@ -30,6 +30,8 @@ export interface ColumnInfo {
   comment: string;
   /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
   values: string[] | null;
+  /** An admin masked it: each value is read as the same text. No connector says so. */
+  isMasked?: boolean;
 }
 
 export interface ForeignKey {

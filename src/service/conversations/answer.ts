@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
-import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
+import type { DatabaseSchema } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
@@ -19,7 +19,6 @@ import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { makeExecute, nothingTried, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
@@ -29,7 +28,6 @@ export interface AnswerDeps {
   sources: Sources;
   forModel: ForModel;
   gate: FairGate;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -87,17 +85,25 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
   tried: Tried;
 }
 
-/** Nothing is shown as the SQL of an answer but what ran. */
 async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
   const outcome = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return outcome;
-  for (const { sql } of [outcome, ...(outcome.further ?? [])])
-    if (!(await asking.tried.hasRun(sql))) throw new Error('The SQL of the answer is not what ran.');
-  return outcome;
+  const sql = await shownSql(outcome.sql, asking.tried);
+  if (outcome.further === undefined) return { ...outcome, sql };
+  const further = [];
+  for (const one of outcome.further) further.push({ ...one, sql: await shownSql(one.sql, asking.tried) });
+  return { ...outcome, sql, further };
+}
+
+/** Nothing is shown as the SQL of an answer but what ran. */
+async function shownSql(sql: string, tried: Tried): Promise<string> {
+  const shown = await tried.shown(sql);
+  if (shown === undefined) throw new Error('The SQL of the answer is not what ran.');
+  return shown;
 }
 
 async function askAgent(
-  { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
+  { agent, savedQueries, forModel, clock, limits }: AnswerDeps,
   { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
   const reading = { stage: 'reading_tables', source: resource.name } as const;
@@ -110,9 +116,9 @@ async function askAgent(
   const schema = await telling(() => source.readSchema(signal));
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs, person };
-  const { connector } = source;
-  const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
-  const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
+  const { connector, guard } = source;
+  const own = { connector, guard, limits: runLimits, source: resource.name };
+  const execute = makeExecute({ ...own, clock, signal, report, tried });
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     const { query, sql } = saved;
@@ -164,7 +170,8 @@ function answerOf(outcome: AgentOutcome): Answer {
       const { sql, result, units, headline, wholeQuestion } = outcome;
       const further = outcome.further?.map((one) => ({ title: one.title, sql: one.sql, data: one.result.rows }));
       const cuts = (outcome.further ?? []).map((one) => explainFurtherCut(one.title, one.result));
-      const said = [explanation, explainCut(result), result.notice ?? '', ...cuts];
+      const notices = [result, ...(outcome.further ?? []).map((one) => one.result)].map(({ notice = '' }) => notice);
+      const said = [explanation, explainCut(result), ...new Set(notices), ...cuts];
       const explained = said.filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
       const found = { sql, rows: result.rows, units, headline, further };

@@ -1,7 +1,8 @@
 import type { Stage } from '../../contract/stages.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentRequest } from '../agent/agent.ts';
-import type { Connector, Dialect, RunLimits } from '../connectors/connector.ts';
+import type { Connector, QueryResult, RunLimits } from '../connectors/connector.ts';
+import { MASK } from '../sql/access.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 
 /** How often the number of rows so far is reported. */
@@ -9,8 +10,7 @@ const TELL_ROWS_MS = 1_000;
 
 export interface ExecuteDeps {
   connector: Pick<Connector, 'run'>;
-  dialect: Dialect;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guard: (sql: string, signal: AbortSignal) => Promise<ReadOnlySql>;
   limits: RunLimits;
   clock: Clock;
   /** The name of the data source. */
@@ -23,24 +23,32 @@ export interface ExecuteDeps {
 export interface Tried {
   /** The SQL last tried, for a question that fails. */
   sql: string;
-  /** Whether the data source ran what the guard makes of it. */
-  hasRun: (sql: string) => Promise<boolean>;
+  /**
+   * What to show as the SQL of an answer: as it was written, or, where columns are hidden, as the data source ran it;
+   * undefined where it didn't run what the guard makes of it.
+   */
+  shown: (sql: string) => Promise<string | undefined>;
 }
 
-export const nothingTried = (): Tried => ({ sql: '', hasRun: async () => false });
+export const nothingTried = (): Tried => ({ sql: '', shown: async () => undefined });
 
 /** Guards and runs the statements of one question, and reports each: that it runs, how many rows came, and its end. */
 export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
-  const { connector, dialect, guardSql, limits, signal, tried } = deps;
+  const { connector, guard, limits, signal, tried } = deps;
   /** As written and as guarded: most answers tell their SQL as it was written, which needs no guarding again. */
   const ran = new Set<string>();
-  const written = new Set<string>();
-  tried.hasRun = async (sql) => written.has(sql) || ran.has((await guardSql(sql, dialect)).text);
+  const written = new Map<string, string>();
+  tried.shown = async (sql) => {
+    const known = written.get(sql);
+    if (known !== undefined) return known;
+    const guarded = await guard(sql, signal);
+    return ran.has(guarded.text) ? shownOf(sql, guarded) : undefined;
+  };
   let count = 0;
   return async (sql, until = signal) => {
     until.throwIfAborted();
     tried.sql = sql;
-    const guarded = await guardSql(sql, dialect);
+    const guarded = await guard(sql, until);
     tried.sql = guarded.text;
     count += 1;
     const tell = makeTell(deps, count);
@@ -49,14 +57,36 @@ export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
       const result = await connector.run(guarded, { ...limits, onRows: makeTellRows(deps.clock, tell) }, until);
       tell('done', result.rows.length);
       ran.add(guarded.text);
-      written.add(sql);
-      return result;
+      written.set(sql, shownOf(sql, guarded));
+      return withMaskNotice(result, guarded.masked);
     } catch (error) {
       tell('failed');
       throw error;
     }
   };
 }
+
+const shownOf = (sql: string, { text, masked }: ReadOnlySql): string => (masked === undefined ? sql : text);
+
+/** Says so where a masked value can be seen. */
+function withMaskNotice(result: QueryResult, masked: readonly string[] = []): QueryResult {
+  const seen = result.columns.filter(({ name }) => result.rows.some((row) => hasMask(row[name])));
+  if (masked.length === 0 || seen.length === 0) return result;
+  const under = masked.filter((column) => seen.some(({ name }) => column.endsWith(`.${name}`)));
+  return withNotice(result, under.length === 0 ? masked : under);
+}
+
+function withNotice(result: QueryResult, masked: readonly string[]): QueryResult {
+  const few = masked.slice(0, MOST_NAMED).join(', ');
+  const names = masked.length > MOST_NAMED ? `${few}, and ${masked.length - MOST_NAMED} more` : few;
+  const said = `An admin has masked the values of ${names}.`;
+  return { ...result, notice: result.notice === undefined ? said : `${result.notice} ${said}` };
+}
+
+/** Columns that a notice names. */
+const MOST_NAMED = 5;
+const hasMask = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes(MASK) : typeof value === 'object' && JSON.stringify(value).includes(MASK);
 
 type Tell = (state: 'running' | 'done' | 'failed', rows?: number) => void;
 

@@ -35,7 +35,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
 }
 
 async function askAgent(
-  { agent, guardSql, clock, limits }: OverviewDeps,
+  { agent, clock, limits }: OverviewDeps,
   { resource, source, call, signal }: { resource: StoredResource; source: Source; call: Call; signal: AbortSignal },
 ): Promise<SourceOverview> {
   if (agent.overview === undefined) throw notFound('overview');
@@ -44,8 +44,7 @@ async function askAgent(
   const report = () => {};
   const execute = makeExecute({
     connector: source.connector,
-    dialect: schema.dialect,
-    guardSql,
+    guard: source.guard,
     limits: { maxRows, maxBytes, maxScanBytes, timeoutMs, person: call.person },
     clock,
     source: resource.name,

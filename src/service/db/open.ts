@@ -5,6 +5,7 @@ import { indexes } from './migrations/002-indexes.ts';
 import { oldStatesAndNames } from './migrations/003-old-states-and-names.ts';
 import { tableProfiles } from './migrations/004-table-profiles.ts';
 import { modelSharing } from './migrations/005-model-sharing.ts';
+import { policies } from './migrations/008-policies.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -17,6 +18,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '003-old-states-and-names': oldStatesAndNames,
     '004-table-profiles': tableProfiles,
     '005-model-sharing': modelSharing,
+    '008-policies': policies,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -2,20 +2,25 @@ import PQueue from 'p-queue';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
-import type { DataSource } from '../databases/index.ts';
+import type { Connector } from '../connectors/connector.ts';
+import { type DataSource, dialectOf } from '../databases/index.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { PolicyRecords } from '../policy/policy-records.ts';
+import { createRestrictedReader, type GuardSql, type RestrictedReader } from '../policy/restricted-reader.ts';
 import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
 
 export interface Source {
   connector: Connector;
-  readSchema: SchemaReader['read'];
-  rereadSchema: SchemaReader['reread'];
+  /** What its policy lets be read of it. */
+  readSchema: RestrictedReader['read'];
+  rereadSchema: RestrictedReader['reread'];
+  /** Also of what can't be read: for admins. */
+  readWholeSchema: SchemaReader['read'];
+  guard: RestrictedReader['guard'];
   /** What is known of a schema's tables by now; the same object until more is known. */
   profile: SourceLearner['profile'];
 }
@@ -31,13 +36,16 @@ export interface Sources {
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
+  /** Forgets what was learned of tables, by their keys. */
+  forget(id: ResourceId, tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SourcesDeps {
   openConnector: (source: DataSource) => Connector;
   decrypt: (resource: StoredResource) => DataSource;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guardSql: GuardSql;
+  policies: Pick<PolicyRecords, 'find'>;
   keptTables: KeptTables;
   clock: Clock;
   limits: ServiceLimits;
@@ -59,27 +67,36 @@ interface OpenSource extends Source {
 }
 
 export function createSources(deps: SourcesDeps): Sources {
-  const { openConnector, decrypt, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
-  const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
+  const { openConnector, decrypt, guardSql, policies, keptTables, clock, limits, logger, after = afterTimeout } = deps;
+  const shared = { turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
   /** The longest unused first: a map keeps the order of insertion, and each use inserts again. */
   const sources = new Map<ResourceId, OpenSource>();
 
   function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
     const connector = openConnector(dataSource);
     const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs, maxBytes } = limits;
-    const { read, reread } = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
+    const whole = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
+    const findPolicy = () => policies.find(id);
+    const { read, reread, guard } = createRestrictedReader({
+      whole,
+      findPolicy,
+      guardSql,
+      dialect: dialectOf(dataSource.type),
+    });
     const learner = createSourceLearner({
       resourceId: id,
       kept: keptTables,
       ...shared,
       connector,
+      guard,
       maxBytes,
       hold: () => hold(id, source),
       isAsked: () => source.users > source.builds,
     });
     const { profile } = learner;
     const idle = { users: 0, builds: 0, stopWaiting: () => {} };
-    const source: OpenSource = { connector, readSchema: read, rereadSchema: reread, profile, learner, ...idle };
+    const schemas = { readSchema: read, rereadSchema: reread, readWholeSchema: whole.read };
+    const source: OpenSource = { connector, ...schemas, guard, profile, learner, ...idle };
     return source;
   }
 
@@ -155,6 +172,11 @@ export function createSources(deps: SourcesDeps): Sources {
       void learnFrom(source).catch((error: unknown) =>
         logger.debug({ error: errorFacts(error) }, 'source not learned'),
       );
+    },
+
+    async forget(id, tables) {
+      const source = sources.get(id);
+      await (source === undefined ? keptTables.forget(id, tables) : source.learner.forget(tables));
     },
 
     async close() {

@@ -4,14 +4,11 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
-import type { Dialect } from '../connectors/connector.ts';
-import { dialectOf } from '../databases/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import type { Sources } from '../resources/sources.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { checkFailure } from './check-failure.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
@@ -19,7 +16,6 @@ export interface SaveQueryDeps {
   resources: ResourceRecords;
   savedQueries: SavedQueryRecords;
   sources: Sources;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -54,11 +50,13 @@ async function assertExecutable(
   { resource, call, deps }: { resource: StoredResource; call: Call; deps: SaveQueryDeps },
 ): Promise<void> {
   try {
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
-      const guarded = await deps.guardSql(sql, dialectOf(resource.type));
-      signal.throwIfAborted();
-      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
-    });
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
+      deps.sources.use(resource, async ({ connector, guard }) => {
+        const guarded = await guard(sql, signal);
+        signal.throwIfAborted();
+        await connector.check(guarded, signal);
+      }),
+    );
   } catch (error) {
     throw checkFailure(error, call.log);
   }
