@@ -8,6 +8,9 @@ export type Route =
   | 'GET /v2/resources/<resource_id>/sharing'
   | 'PUT /v2/resources/<resource_id>/sharing'
   | 'GET /v2/resources/<resource_id>/columns'
+  | 'GET /v2/resources/<resource_id>/policy'
+  | 'PUT /v2/resources/<resource_id>/policy'
+  | 'GET /v2/resources/<resource_id>/policy/names'
   | 'GET /v2/model-requests'
   | 'GET /v2/model-requests/<request_id>';
 

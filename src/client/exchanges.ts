@@ -7,6 +7,14 @@ import {
   wholeModelRequestSchema,
 } from '../contract/model-requests.ts';
 import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
+import {
+  type FindPolicyNames,
+  type Policy,
+  policyNamesPath,
+  policyNamesSchema,
+  policyPath,
+  policySchema,
+} from '../contract/policy.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import {
@@ -197,3 +205,30 @@ function secretsOf(credentials: CreateResourceRequest['db_credentials']): string
   if ('private_key' in credentials) return [credentials.private_key, credentials.private_key_id];
   return [credentials.password];
 }
+
+export const policyExchange = (resourceId: ResourceId): Exchange<typeof policySchema> => ({
+  route: 'GET /v2/resources/<resource_id>/policy',
+  path: policyPath(resourceId),
+  schema: policySchema,
+  ...READING,
+});
+
+export const replacePolicyExchange = (resourceId: ResourceId, policy: Policy): Exchange<typeof policySchema> => ({
+  route: 'PUT /v2/resources/<resource_id>/policy',
+  path: policyPath(resourceId),
+  method: 'PUT',
+  body: policy,
+  schema: policySchema,
+  safety: 'repeatable',
+  secrets: [],
+});
+
+export const policyNamesExchange = (
+  resourceId: ResourceId,
+  asked: FindPolicyNames,
+): Exchange<typeof policyNamesSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/policy/names',
+  path: `${policyNamesPath(resourceId)}?${new URLSearchParams(asked).toString()}`,
+  schema: policyNamesSchema,
+  ...READING,
+});

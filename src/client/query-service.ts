@@ -1,6 +1,7 @@
 import type { AskedConversation } from '../contract/conversations.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
+import type { FindPolicyNames, Policy, PolicyNames } from '../contract/policy.ts';
 import type { CreateResourceRequest } from '../contract/resources.ts';
 import type { SaveQueryRequest } from '../contract/saved-queries.ts';
 import type { ColumnList, SharingRecord, SharingRequest } from '../contract/sharing.ts';
@@ -17,6 +18,9 @@ import {
   modelRequestsExchange,
   type OnStage,
   overviewExchange,
+  policyExchange,
+  policyNamesExchange,
+  replacePolicyExchange,
   replaceSharingExchange,
   saveQueryExchange,
   sharingExchange,
@@ -104,13 +108,22 @@ export interface ModelSharingService {
   readModelRequest(id: string, options: CallOptions): Promise<WholeModelRequestRecord>;
 }
 
+/** What may be read of a resource, called with the API key. Our own addition to the interface, as {@link ModelSharingService} is. */
+export interface PolicyService {
+  readPolicy(resourceId: ResourceId, options: CallOptions): Promise<Policy>;
+  replacePolicy(resourceId: ResourceId, policy: Policy, options: CallOptions): Promise<Policy>;
+  /** Up to 100 tables or columns whose names have these words, also of what can't be read. */
+  findPolicyNames(resourceId: ResourceId, asked: FindPolicyNames, options: CallOptions): Promise<PolicyNames>;
+}
+
 /** The data-query service, one method a route. */
 export interface QueryServiceClient
   extends ConversationService,
     SavedQueryService,
     ResourceService,
     OverviewService,
-    ModelSharingService {
+    ModelSharingService,
+    PolicyService {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
@@ -144,6 +157,11 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     replaceSharing: (resourceId, request, { signal }) =>
       caller.callAsAdmin(replaceSharingExchange(resourceId, request), signal),
     findColumns: (resourceId, words, { signal }) => caller.callAsAdmin(columnsExchange(resourceId, words), signal),
+    readPolicy: (resourceId, { signal }) => caller.callAsAdmin(policyExchange(resourceId), signal),
+    replacePolicy: (resourceId, policy, { signal }) =>
+      caller.callAsAdmin(replacePolicyExchange(resourceId, policy), signal),
+    findPolicyNames: (resourceId, asked, { signal }) =>
+      caller.callAsAdmin(policyNamesExchange(resourceId, asked), signal),
     listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),
     readModelRequest: (id, { signal }) => caller.callAsAdmin(modelRequestExchange(id), signal),
     close: () => transport.close(),

@@ -8,6 +8,7 @@ import type {
   ConversationService,
   ModelSharingService,
   OverviewService,
+  PolicyService,
   ResourceService,
   SavedQueryService,
 } from '../../src/client/query-service.ts';
@@ -199,7 +200,7 @@ const uuid = (kind: number, n: number): string =>
 /** Also saves queries and connects resources, unless it was told to fail. */
 export class FakeWholeService
   extends FakeService
-  implements SavedQueryService, ResourceService, OverviewService, ModelSharingService
+  implements SavedQueryService, ResourceService, OverviewService, ModelSharingService, PolicyService
 {
   /** It is no service of ours. */
   readOverview(): Promise<never> {
@@ -207,6 +208,9 @@ export class FakeWholeService
   }
   readonly readSharing = (): Promise<never> => this.readOverview();
   readonly replaceSharing = (): Promise<never> => this.readOverview();
+  readonly readPolicy = (): Promise<never> => this.readOverview();
+  readonly replacePolicy = (): Promise<never> => this.readOverview();
+  readonly findPolicyNames = (): Promise<never> => this.readOverview();
   readonly findColumns = (): Promise<never> => this.readOverview();
   readonly listModelRequests = (): Promise<never> => this.readOverview();
   readonly readModelRequest = (): Promise<never> => this.readOverview();

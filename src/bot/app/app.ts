@@ -3,6 +3,7 @@ import type {
   ConversationService,
   ModelSharingService,
   OverviewService,
+  PolicyService,
   ResourceService,
   SavedQueryService,
 } from '../../client/query-service.ts';
@@ -47,7 +48,12 @@ export interface BotDeps {
   /** Where to listen in HTTP mode; port 0 takes a free one. */
   host: string;
   port: number;
-  service: ConversationService & SavedQueryService & ResourceService & OverviewService & ModelSharingService;
+  service: ConversationService &
+    SavedQueryService &
+    ResourceService &
+    OverviewService &
+    ModelSharingService &
+    PolicyService;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;

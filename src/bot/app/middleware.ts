@@ -209,6 +209,7 @@ const NEEDS_BY_FEATURE: Record<string, Needs> = {
   'connect-resource': 'manage',
   'link-resource': 'manage',
   settings: 'administer',
+  policy: 'administer',
   sharing: 'administer',
 };
 const NEEDS_BY_SUBCOMMAND: Partial<Record<SubcommandName, Needs>> = {

@@ -28,7 +28,7 @@ export function makeAskAdminApi(deps: { makeReference: () => string; logger: Log
       const problems = readFieldProblems(error);
       if (problems.length > 0) return { kind: 'refused', problems };
       const failure = failureOf(error, deps.makeReference);
-      deps.logger.error({ err: error, referenceId: failure.referenceId }, 'the service did not tell about its model');
+      deps.logger.error({ err: error, referenceId: failure.referenceId }, 'the service did not answer an admin');
       return { kind: 'failed', failure };
     }
   };

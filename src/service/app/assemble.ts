@@ -27,6 +27,7 @@ import { createApp } from '../http/app.ts';
 import { makeAuthenticate, makeAuthenticateAdmin } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
+import { makeManagePolicy } from '../manage-policy/manage-policy.ts';
 import { createRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
@@ -182,6 +183,7 @@ function useCases(parts: Parts) {
     saveQuery: makeSaveQuery(parts),
     createResource: makeCreateResource({ ...parts, connectGate: createFairGate(parts.limits.connecting) }),
     manageSharing: makeManageSharing(parts),
+    managePolicy: makeManagePolicy(parts),
     isHealthy: parts.isHealthy,
   };
 }

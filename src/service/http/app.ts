@@ -7,6 +7,7 @@ import { registerHealth } from './health.ts';
 import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
+import { type PolicyRouteDeps, registerPolicy } from './policy.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
@@ -19,9 +20,10 @@ export type AppDeps = SignInRouteDeps &
   ResourceRouteDeps &
   OverviewRouteDeps &
   ModelRequestRouteDeps &
+  PolicyRouteDeps &
   SharingRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
 
-/** The interface's four endpoints, our own for what a resource holds and what a model is told of it, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
+/** The interface's four endpoints, our own for what a resource holds, what may be read of it, and what a model is told of it, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   registerRequestLog(app, deps.logger);
@@ -34,6 +36,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerResources(app, deps);
   registerOverview(app, deps);
   registerSharing(app, deps);
+  registerPolicy(app, deps);
   registerModelRequests(app, deps);
   return app;
 }

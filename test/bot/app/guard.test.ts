@@ -226,16 +226,24 @@ describe('the guard', () => {
       await ack();
       if (body.type === 'block_actions') passed.push(body.actions[0]?.action_id ?? '');
     });
-    for (const id of ['test:click', 'connect-resource:test', 'link-resource:test', 'settings:test', 'sharing:test'])
+    for (const id of [
+      'test:click',
+      'connect-resource:test',
+      'link-resource:test',
+      'settings:test',
+      'policy:test',
+      'sharing:test',
+    ])
       await receive(click(id));
     expect(passed).toEqual(['test:click']);
     people.is('UANA', { isAdmin: true });
     passed.length = 0;
-    for (const id of ['connect-resource:test', 'settings:test', 'sharing:test']) await receive(click(id));
-    expect(passed).toEqual(['connect-resource:test', 'settings:test', 'sharing:test']);
+    for (const id of ['connect-resource:test', 'settings:test', 'policy:test', 'sharing:test'])
+      await receive(click(id));
+    expect(passed).toEqual(['connect-resource:test', 'settings:test', 'policy:test', 'sharing:test']);
   });
 
-  it.each(EVERYTHING.filter(([name]) => / sharing:/.test(name)))(
+  it.each(EVERYTHING.filter(([name]) => / (policy|sharing):/.test(name)))(
     'lets a member not do what is for admins: %s',
     async (_, body) => {
       await receive(body);

@@ -40,6 +40,7 @@ describe('the description of the service', () => {
       findApiKey: () => undefined,
       authenticateAdmin: unused,
       manageSharing: { read: unused, replace: unused, findColumns: unused },
+      managePolicy: { read: unused, replace: unused, findNames: unused },
       modelRequests: { list: unused, find: unused },
       keepDays: 7,
       limitApiKey: () => {},
