@@ -3,7 +3,6 @@ import { checkDepth } from '../depth.ts';
 import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import type { Spelling } from '../spelling/spelling.ts';
 import { withLabels } from './labels.ts';
-import { inLines } from './lines.ts';
 import { parseQuery } from './parse.ts';
 import { restrict } from './restrict.ts';
 import type { DialectRules } from './rules.ts';
@@ -48,7 +47,7 @@ async function renderRestricted(
   const { query, masked } = await restrict(tree, { rules, spelling, access });
   const text = write(query, rules);
   if (!(await isRead(text, query, rules))) throw new SqlRefusedError(REFUSALS.unsafe);
-  return masked === undefined ? { text } : { text: inLines(text, rules.lexis), masked };
+  return masked === undefined ? { text } : { text, masked };
 }
 
 /** Whether the parser reads the text as this tree. */

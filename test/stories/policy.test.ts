@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
+import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
+import { type Story, saying, startStory } from './story.ts';
+
+const textOf = (drawn: { blocks: readonly unknown[] }): string => JSON.stringify(drawn.blocks);
+
+describe('an admin who decides what can be read', () => {
+  let story: Story;
+  beforeAll(async () => {
+    story = await startStory();
+  }, 120_000);
+  afterAll(() => story.end());
+
+  const ask = async (text: string): Promise<{ text: string; shown: string }> => {
+    const posted = await story.playground.asPerson('ben').says('data-questions', `@parley ${text}`);
+    const answer = await story.playground.answerTo(posted);
+    return { text: answer.text, shown: textOf(answer) };
+  };
+  const opensForm = async (): Promise<ViewRecord> => {
+    const ana = story.playground.asPerson('ana');
+    await ana.opensHome();
+    const home = await ana.home((view) => textOf(view).includes(ACTIONS.openPolicy));
+    await ana.clicks(home, ACTIONS.openPolicy);
+    return ana.modal(VIEWS.policy);
+  };
+
+  const saves = async (name: string, sql: string): Promise<unknown> => {
+    const ben = story.playground.asPerson('ben');
+    const posted = await ben.says('data-questions', '@parley how many products are there?');
+    await ben.clicks(await story.playground.answerTo(posted), 'save-query:open');
+    const modal = await ben.modal('save-query:submit');
+    await ben.fills(modal, { Name: name, SQL: sql });
+    const result = await ben.submits(modal);
+    if (result !== 'closed') await ben.closes(modal);
+    return result;
+  };
+
+  it('masks a column, withholds another, and forbids a table: questions, SQL, and saved queries obey it', async () => {
+    expect((await ask('number of customers by city')).shown).not.toContain('•••');
+    expect((await ask('how many refunds are there?')).shown).toContain('Number of refunds.');
+    const places = 'SELECT c.*, c.country AS place FROM store.customers AS c LIMIT 3';
+    expect(await saves('Places', places)).toBe('closed');
+    expect(await saves('Everyone', 'SELECT * FROM store.customers ORDER BY id LIMIT 3')).toBe('closed');
+    expect(await saves('All refunds', 'SELECT count(*) AS refunds FROM store.refunds')).toBe('closed');
+
+    const ana = story.playground.asPerson('ana');
+    const form = await opensForm();
+    expect(textOf(form)).toContain('Sample data');
+    await ana.fills(form, { [INPUTS.policyAllow]: 'All tables but these' });
+    expect(Object.values(Object(await ana.submits(form)))).toEqual([saying('at least one table')]);
+    await ana.fills(form, {
+      [INPUTS.policyTables]: ['store.refunds'],
+      [INPUTS.policyWithheld]: ['store.customers.country'],
+      [INPUTS.policyMasked]: ['store.customers.country', 'store.customers.city'],
+    });
+    expect(Object.values(Object(await ana.submits(form)))).toEqual([saying('in both lists')]);
+    await ana.fills(form, { [INPUTS.policyMasked]: ['store.customers.city'] });
+    expect(await ana.submits(form)).toBe('closed');
+
+    const masked = await ask('number of customers by city');
+    expect(masked.shown).toContain('•••');
+    expect(masked.shown).toContain('An admin has masked the values of customers.city.');
+    const everyone = await ask('run Everyone');
+    expect(everyone.shown).toContain('•••');
+    expect(everyone.shown).toContain('CASE');
+    expect(everyone.shown).not.toMatch(/country/i);
+    expect((await ask('run Places')).shown).toContain("settings don't allow reading customers.country");
+    expect((await ask('how many refunds are there?')).shown).not.toContain('Number of refunds.');
+    expect((await ask('customers by country')).shown).not.toContain('Germany');
+    expect((await ask('run All refunds')).shown).toContain("settings don't allow reading store.refunds");
+    expect(await saves('Refunds again', 'SELECT count(*) FROM store.refunds')).toEqual({
+      'save-query:sql': saying("settings don't allow reading store.refunds"),
+    });
+  });
+
+  it('finds the choices again, hidden names too, and can take them back', async () => {
+    const ana = story.playground.asPerson('ana');
+    const form = await opensForm();
+    for (const name of ['store.refunds', 'store.customers.country', 'store.customers.city'])
+      expect(textOf(form)).toContain(name);
+    await ana.fills(form, {
+      [INPUTS.policyAllow]: 'All tables',
+      [INPUTS.policyTables]: [],
+      [INPUTS.policyWithheld]: [],
+      [INPUTS.policyMasked]: [],
+    });
+    expect(await ana.submits(form)).toBe('closed');
+    expect((await ask('number of customers by city')).shown).not.toContain('•••');
+    expect((await ask('run Everyone')).shown).toMatch(/country/i);
+    expect((await ask('how many refunds are there?')).shown).toContain('Number of refunds.');
+  });
+
+  it('alone has this button', async () => {
+    const ben = story.playground.asPerson('ben');
+    await ben.opensHome();
+    const home = await ben.home((view) => textOf(view).includes('Your recent questions'));
+    expect(textOf(home)).not.toContain(ACTIONS.openPolicy);
+  });
+});
