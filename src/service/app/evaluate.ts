@@ -14,6 +14,7 @@ import { type Judged, type ReferenceQuestion, replay, type Spent } from '../eval
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
 import { createRestrictedReader, type GuardSql } from '../policy/restricted-reader.ts';
+import { mayReadValues } from '../policy/table-rules.ts';
 import { createKeptTables, createSourceLearner, PROFILES_PURPOSE } from '../profile/index.ts';
 import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
@@ -145,12 +146,14 @@ const LEARN_MS = 120_000;
 async function openSource({ db, resource, savedQueries, connector }: Opened, deps: EvaluateDeps) {
   const { clock, logger, guardSql, maxScanBytes } = deps;
   const { signal } = new AbortController();
-  const whole = await connector.introspect(signal);
+  const findPolicy = () => createPolicyRecords(db).find(resource.id);
+  const dialect = dialectOf(resource.type);
+  const whole = await connector.introspect(signal, mayReadValues(await findPolicy(), { dialect }));
   const { read, guard } = createRestrictedReader({
     whole: { read: async () => whole, reread: async () => undefined },
-    findPolicy: () => createPolicyRecords(db).find(resource.id),
+    findPolicy,
     guardSql,
-    dialect: dialectOf(resource.type),
+    dialect,
   });
   const schema = await read(signal);
   const kept = createKeptTables({ db, cipher: cipherFor(deps.keys, PROFILES_PURPOSE) });

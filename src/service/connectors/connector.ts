@@ -102,9 +102,13 @@ export interface RunLimits {
   onRows?: (rows: number) => void;
 }
 
+/** Whether the values of a column may be looked at, by names as the database spells them. */
+export type MayReadValues = (column: { schema: string; table: string; column: string }) => boolean;
+
 /** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */
 export interface Connector {
-  introspect(signal: AbortSignal): Promise<DatabaseSchema>;
+  /** @param mayReadValues of all columns, where it isn't given */
+  introspect(signal: AbortSignal, mayReadValues?: MayReadValues): Promise<DatabaseSchema>;
   /** @throws ConnectorError */
   run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult>;
   /** Plans the statement without running it. @throws ConnectorError of kind `sql-refused` */

@@ -1,5 +1,5 @@
 import type { Policy } from '../../contract/policy.ts';
-import type { DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import type { DatabaseSchema, MayReadValues, TableInfo } from '../connectors/connector.ts';
 
 export interface TableRules {
   isForbidden: boolean;
@@ -49,5 +49,18 @@ export function rulesOf({ tables: listed, columns: decided }: Policy, schema: Da
       masked: new Set(of('mask')),
       withheld: new Set(of('withhold')),
     };
+  };
+}
+
+/** Whose values may be looked at while a schema is read, when no more is known of it than names. */
+export function mayReadValues({ tables, columns }: Policy, of: Pick<DatabaseSchema, 'dialect'>): MayReadValues {
+  const fold = namesFold(of);
+  const key = (...names: (string | null)[]): string => JSON.stringify(names.map((name) => name && fold(name)));
+  const listed = new Set(tables.list.map(({ schema, table }) => key(schema, table)));
+  const hidden = new Set(columns.map(({ schema, table, column }) => key(schema, table, column)));
+  return ({ schema, table, column }) => {
+    if (hidden.has(key(schema, table, wholeColumn(of, column)))) return false;
+    const isListed = listed.has(key(schema, table)) || listed.has(key(schema, null));
+    return tables.allow === 'all' || isListed === (tables.allow === 'only');
   };
 }

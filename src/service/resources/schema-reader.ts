@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { Connector, DatabaseSchema } from '../connectors/connector.ts';
+import type { Connector, DatabaseSchema, MayReadValues } from '../connectors/connector.ts';
 import { untilAborted, withDeadline } from '../deadline.ts';
 
 export interface SchemaReaderDeps {
@@ -10,6 +10,8 @@ export interface SchemaReaderDeps {
   /** A schema younger than this is not read again, whatever is said of it. */
   trustMs: number;
   timeoutMs: number;
+  /** Asked before each reading. undefined: the values of all columns. */
+  mayReadValues?: () => Promise<MayReadValues>;
 }
 
 /** Both reject when `signal` aborts. @throws ConnectorError, DeadlineError */
@@ -17,6 +19,8 @@ export interface SchemaReader {
   read: (signal: AbortSignal) => Promise<DatabaseSchema>;
   /** For a schema that a statement did not fit: the one of now, or undefined when it is no other. */
   reread: (known: DatabaseSchema, signal: AbortSignal) => Promise<DatabaseSchema | undefined>;
+  /** The next caller gets one that is read from then on. */
+  forget: () => void;
 }
 
 interface Reading {
@@ -36,7 +40,9 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
 
   function start(): Reading {
     const abandon = new AbortController();
-    const schema = withDeadline(timeoutMs, abandon.signal, (signal) => connector.introspect(signal));
+    const schema = withDeadline(timeoutMs, abandon.signal, async (signal) =>
+      connector.introspect(signal, await deps.mayReadValues?.()),
+    );
     return { schema, waiting: 0, abandon };
   }
 
@@ -50,7 +56,7 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
     reading.waiting += 1;
     try {
       const schema = await untilAborted(signal, () => reading.schema);
-      kept = { schema, at: clock.now().getTime() };
+      if (current === reading) kept = { schema, at: clock.now().getTime() };
       return schema;
     } finally {
       reading.waiting -= 1;
@@ -63,6 +69,10 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
 
   return {
     read,
+    forget() {
+      kept = undefined;
+      current = undefined;
+    },
     async reread(known, signal) {
       // Somebody else may have read it again meanwhile.
       if (kept?.schema === known) {

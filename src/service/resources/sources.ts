@@ -8,6 +8,7 @@ import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { PolicyRecords } from '../policy/policy-records.ts';
 import { createRestrictedReader, type GuardSql, type RestrictedReader } from '../policy/restricted-reader.ts';
+import { mayReadValues } from '../policy/table-rules.ts';
 import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
@@ -36,7 +37,7 @@ export interface Sources {
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
-  /** Forgets what was learned of tables, by their keys. */
+  /** Forgets the schema, and what was learned of tables, by their keys. */
   forget(id: ResourceId, tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,6 +60,7 @@ const LEARNING_AT_ONCE = 2;
 
 interface OpenSource extends Source {
   learner: SourceLearner;
+  forgetSchema: SchemaReader['forget'];
   /** Questions, and builds of its profile. */
   users: number;
   builds: number;
@@ -75,13 +77,21 @@ export function createSources(deps: SourcesDeps): Sources {
   function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
     const connector = openConnector(dataSource);
     const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs, maxBytes } = limits;
-    const whole = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
     const findPolicy = () => policies.find(id);
+    const dialect = dialectOf(dataSource.type);
+    const whole = createSchemaReader({
+      connector,
+      clock,
+      keepMs,
+      trustMs,
+      timeoutMs,
+      mayReadValues: async () => mayReadValues(await findPolicy(), { dialect }),
+    });
     const { read, reread, guard } = createRestrictedReader({
       whole,
       findPolicy,
       guardSql,
-      dialect: dialectOf(dataSource.type),
+      dialect,
     });
     const learner = createSourceLearner({
       resourceId: id,
@@ -95,7 +105,7 @@ export function createSources(deps: SourcesDeps): Sources {
     });
     const { profile } = learner;
     const idle = { users: 0, builds: 0, stopWaiting: () => {} };
-    const schemas = { readSchema: read, rereadSchema: reread, readWholeSchema: whole.read };
+    const schemas = { readSchema: read, rereadSchema: reread, readWholeSchema: whole.read, forgetSchema: whole.forget };
     const source: OpenSource = { connector, ...schemas, guard, profile, learner, ...idle };
     return source;
   }
@@ -176,6 +186,7 @@ export function createSources(deps: SourcesDeps): Sources {
 
     async forget(id, tables) {
       const source = sources.get(id);
+      source?.forgetSchema();
       await (source === undefined ? keptTables.forget(id, tables) : source.learner.forget(tables));
     },
 

@@ -1,5 +1,5 @@
 import type { Timers } from '../../../shared/timers.ts';
-import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import type { ColumnInfo, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { type Catalog, type CatalogColumn, type CatalogFieldPath, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Dataset } from './datasets.ts';
 import { foreignKeysOf, primaryKeyOf } from './keys.ts';
@@ -13,11 +13,15 @@ const YES = 'YES';
 /** The schema as a person would describe it. Comments, names and values are a stranger's text. */
 export async function introspect(
   session: Session,
-  { datasets, timers }: { datasets: Dataset[]; timers: Timers },
+  {
+    datasets,
+    timers,
+    mayReadValues,
+  }: { datasets: Dataset[]; timers: Timers; mayReadValues?: MayReadValues | undefined },
 ): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session, datasets);
   const tables = describe(catalog);
-  await readValues(session, { tables, sizes: catalog.sizes, datasets, timers });
+  await readValues(session, { tables, sizes: catalog.sizes, datasets, timers, mayReadValues });
   const [only, ...others] = datasets;
   return { dialect: 'bigquery', defaultSchema: others.length === 0 ? (only?.id ?? '') : '', tables };
 }
