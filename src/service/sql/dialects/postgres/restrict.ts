@@ -27,7 +27,7 @@ export async function restrict(tree: unknown, access: SqlAccess, parse: Parse): 
     return { RangeVar: range };
   });
   visit(tree, 'ColumnRef', ({ fields }) => checkColumn(namesOf(fields), restricted, access));
-  visit(tree, 'TypeName', ({ names }) => checkRowType(namesOf(names), access));
+  visit(tree, 'typeName', ({ names }) => checkRowType(namesOf(names), access));
   const sources = await sourcesOf(restricted, parse);
   const restrictedTree = mapTables(
     tree,
