@@ -3,6 +3,8 @@ import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { type Story, saying, startStory } from './story.ts';
 
+/** In the SQL of an answer. */
+const REFUNDS = /FROM.{1,8}store\W+refunds/;
 const textOf = (drawn: { blocks: readonly unknown[] }): string => JSON.stringify(drawn.blocks);
 
 describe('an admin who decides what can be read', () => {
@@ -41,7 +43,7 @@ describe('an admin who decides what can be read', () => {
     expect((await ask('number of customers by city')).shown).not.toContain('•••');
     const asked = await ben.says('data-questions', '@parley how many refunds are there?');
     const refunds = await story.playground.answerTo(asked);
-    expect(textOf(refunds)).toContain('Number of refunds.');
+    expect(textOf(refunds)).toMatch(REFUNDS);
     const places = 'SELECT c.*, c.country AS place FROM store.customers AS c LIMIT 3';
     expect(await saves('Places', places)).toBe('closed');
     expect(await saves('Everyone', 'SELECT * FROM store.customers ORDER BY id LIMIT 3')).toBe('closed');
@@ -69,11 +71,11 @@ describe('an admin who decides what can be read', () => {
     expect(everyone.shown).toContain('CASE');
     expect(everyone.shown).not.toMatch(/country/i);
     expect((await ask('run Places')).shown).toContain("settings don't allow reading customers.country");
-    expect((await ask('how many refunds are there?')).shown).not.toContain('Number of refunds.');
+    expect((await ask('how many refunds are there?')).shown).not.toMatch(REFUNDS);
     expect((await ask('customers by country')).shown).not.toContain('Germany');
     expect((await ask('run All refunds')).shown).toContain("settings don't allow reading store.refunds");
     await ben.clicks(refunds, 'Run again');
-    expect(textOf(await story.playground.answerTo(asked, 2))).not.toContain('Number of refunds.');
+    expect(textOf(await story.playground.answerTo(asked, 2))).not.toMatch(REFUNDS);
     expect(await saves('Refunds again', 'SELECT count(*) FROM store.refunds')).toEqual({
       'save-query:sql': saying("settings don't allow reading store.refunds"),
     });
@@ -93,7 +95,7 @@ describe('an admin who decides what can be read', () => {
     expect(await ana.submits(form)).toBe('closed');
     expect((await ask('number of customers by city')).shown).not.toContain('•••');
     expect((await ask('run Everyone')).shown).toMatch(/country/i);
-    expect((await ask('how many refunds are there?')).shown).toContain('Number of refunds.');
+    expect((await ask('how many refunds are there?')).shown).toMatch(REFUNDS);
   });
 
   it('alone has this button', async () => {

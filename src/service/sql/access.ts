@@ -48,6 +48,12 @@ export interface Restricted {
 export const notReadable = (table: string): SqlRefusedError =>
   new SqlRefusedError(`The data source's settings don't allow reading ${short(table)}, or there is no such table.`);
 
+/** What can't be asked of the subquery that stands for a table. */
+export const notWhole = (what: string, table: string): SqlRefusedError =>
+  new SqlRefusedError(
+    `${what} isn't possible on ${short(table)}, because the data source's settings hide some of its columns.`,
+  );
+
 /** As many as an error quotes. */
 const LONGEST_NAME = 120;
 const short = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);

@@ -185,6 +185,7 @@ describe('a policy, where a database has ways of its own', () => {
     ['postgres', 'SELECT shop.customers.id FROM shop.customers', /Write customers\.id without the schema/],
     ['postgres', "SELECT to_json(ROW(1, 'a')::shop.secrets)", /allow reading shop\.secrets/],
     ['postgres', "SELECT '{}'::shop.customers[]", /allow reading shop\.customers/],
+    ['postgres', 'SELECT id FROM ONLY customers', /ONLY isn't possible on customers/],
     ['postgres', 'SELECT * FROM "Customers"', /allow reading Customers/],
   ] as const)('refuses in %s: %s', async (dialect, sql, message) => {
     await expect(restricted(sql, dialect)).rejects.toThrow(message);
@@ -198,10 +199,10 @@ describe('a policy, where a database has ways of its own', () => {
     ['snowflake', 'SELECT "customers".id FROM "customers"'],
     ['postgres', 'SELECT row_to_json(c), c::text FROM customers c'],
     ['postgres', 'TABLE customers'],
-    ['postgres', 'SELECT x.b FROM ONLY customers AS x(a, b)'],
+    ['postgres', 'SELECT x.b FROM customers AS x(a, b)'],
   ] as const)('reads no more than it may in %s: %s', async (dialect, sql) => {
     const { text } = await restricted(sql, dialect);
-    expect(flat(text).split('ONLY ').join('')).toContain(READS[dialect]);
+    expect(flat(text)).toContain(READS[dialect]);
   });
 
   it('puts no name between a subquery and PIVOT', async () => {

@@ -1,4 +1,4 @@
-import { checkColumn, maskedColumns, type Restricted, type SqlAccess } from '../access.ts';
+import { checkColumn, maskedColumns, notWhole, type Restricted, type SqlAccess } from '../access.ts';
 import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import { restrictedSql } from '../spelling/restricted-sql.ts';
 import type { Spelling } from '../spelling/spelling.ts';
@@ -59,9 +59,7 @@ function read(fields: Fields, { rules, access }: Restricting): Restricted {
   const parts = dotted(name, rules).map(({ value }) => value);
   const table = access.find(parts);
   if (table.columns !== undefined && sample !== null) {
-    throw new SqlRefusedError(
-      `Sampling isn't possible on ${table.name}, because the data source's settings hide some of its columns.`,
-    );
+    throw notWhole('Sampling', table.name);
   }
   const given = alias === null ? undefined : readName(open(alias, 'Alias')['name'], rules).value;
   return { table, calledAs: given ?? parts.at(-1) ?? table.name };

@@ -1,4 +1,4 @@
-import { checkColumn, maskedColumns, notReadable, type Restricted, type SqlAccess } from '../../access.ts';
+import { checkColumn, maskedColumns, notReadable, notWhole, type Restricted, type SqlAccess } from '../../access.ts';
 import { SqlRefusedError } from '../../refused.ts';
 import { isSameTree } from '../../same-tree.ts';
 import { restrictedSql } from '../../spelling/restricted-sql.ts';
@@ -39,9 +39,11 @@ export async function restrict(tree: unknown, access: SqlAccess, parse: Parse): 
     : { tree: restrictedTree, masked: maskedColumns(restricted) };
 }
 
-function read({ schemaname, relname, alias }: Fields, access: SqlAccess): Restricted {
+function read({ schemaname, relname, inh, alias }: Fields, access: SqlAccess): Restricted {
   const parts = [schemaname, relname].filter((part) => typeof part === 'string');
   const table = access.find(parts);
+  // The subquery in its place reads the tables that inherit from it too.
+  if (table.columns !== undefined && inh !== true) throw notWhole('ONLY', table.name);
   const given = isFields(alias) ? alias['aliasname'] : undefined;
   return { table, calledAs: typeof given === 'string' ? given : table.name };
 }
