@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../../src/contract/policy.ts';
 import type { DatabaseCredentials } from '../../../src/contract/resources.ts';
 import type { Connector } from '../../../src/service/connectors/connector.ts';
+import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 import { createMysqlConnector } from '../../../src/service/connectors/mysql/connector.ts';
 import { createPostgresConnector } from '../../../src/service/connectors/postgres/connector.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
@@ -40,6 +41,8 @@ interface Kind {
   start(): Promise<Server>;
   open(credentials: DatabaseCredentials): Connector;
   attacks: readonly string[];
+  /** Else statistics that come later change plans, and with them the order of rows that have none. */
+  analyze: readonly string[];
 }
 
 interface World {
@@ -51,6 +54,7 @@ interface World {
 const { POLICY_MUTANTS, POLICY_SEED } = process.env;
 const TRIES = Number(POLICY_MUTANTS ?? 1500);
 const SEED = POLICY_SEED === undefined ? {} : { seed: Number(POLICY_SEED) };
+const TIMED_OUT = 'timed out';
 const LIMITS = { maxRows: 50, maxBytes: 100_000, timeoutMs: 2_000 };
 
 const policyOn = (schema: string): Policy => ({
@@ -114,7 +118,7 @@ function describeServer(name: string, kind: Kind): void {
         const guarded = await accepted(sql, kind.dialect, access);
         if (guarded === undefined) continue;
         const [outcome] = await expectSame(guarded, sql);
-        expect(outcome, sql).not.toMatch(/canary|quetzal|yranac|71717/i);
+        expect(outcome, sql).not.toMatch(/canary|quetza|yranac|7171|4242/i);
       }
     });
 
@@ -128,7 +132,7 @@ function describeServer(name: string, kind: Kind): void {
           continue;
         }
         counts.accepted += 1;
-        const [outcome = ''] = await expectSame(guarded, sql);
+        const [outcome = ''] = await expectSame(guarded, sql, inAnyOrder);
         if (outcome.startsWith('[')) counts.ran += 1;
       }
       if (POLICY_MUTANTS !== undefined) {
@@ -152,18 +156,24 @@ function describeServer(name: string, kind: Kind): void {
       expect(seen).toBeGreaterThan(attacks.length / 2);
     });
 
-    async function expectSame(guarded: ReadOnlySql, sql: string): Promise<string[]> {
-      const found = await outcomes(guarded);
+    async function expectSame(
+      guarded: ReadOnlySql,
+      sql: string,
+      read = (outcome: string) => outcome,
+    ): Promise<string[]> {
+      const found = (await outcomes(guarded)).map(read);
       const [one = '', other] = found;
+      // On a busy machine it may be one of them alone.
+      if (found.includes(TIMED_OUT)) return found;
       expect(other, `${sql}\n→ ${guarded.text}`).toBe(one);
       return found;
     }
   });
 }
 
-async function startWorld({ start, open }: Kind, hidden: Hidden): Promise<World> {
+async function startWorld({ start, open, analyze }: Kind, hidden: Hidden): Promise<World> {
   const server = await start();
-  for (const statement of schemaOf(hidden)) await server.execute(statement);
+  for (const statement of [...schemaOf(hidden), ...analyze]) await server.execute(statement);
   return { server, connector: open(server.credentials) };
 }
 
@@ -172,8 +182,16 @@ async function outcomeOf(connector: Connector, sql: ReadOnlySql): Promise<string
   try {
     return JSON.stringify((await connector.run(sql, LIMITS, new AbortController().signal)).rows);
   } catch (error) {
+    if (error instanceof ConnectorError && error.kind === 'timed-out') return TIMED_OUT;
     return String(error);
   }
+}
+
+/** Where a statement gives rows no order, a server may give them in any. */
+function inAnyOrder(outcome: string): string {
+  if (!outcome.startsWith('[')) return outcome;
+  const rows: unknown[] = JSON.parse(outcome);
+  return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
 }
 
 /** Undefined where it is refused. */
@@ -199,6 +217,7 @@ if (postgresBinaries === undefined) {
     start: () => startPostgres(postgresBinaries),
     open: (credentials) => createPostgresConnector(credentials, network),
     attacks: POSTGRES_ATTACKS,
+    analyze: ['ANALYZE'],
   });
 }
 
@@ -212,5 +231,6 @@ if (mariadbBinaries === undefined) {
     start: () => startMariadb(mariadbBinaries),
     open: (credentials) => createMysqlConnector(credentials, network),
     attacks: MARIADB_ATTACKS,
+    analyze: ['ANALYZE TABLE customers, orders, secrets'],
   });
 }

@@ -1,4 +1,4 @@
-/** Words for hidden values: two worlds differ in nothing else. */
+/** Words for hidden values, of one length: two worlds differ in nothing else. */
 export interface Hidden {
   word: string;
   number: number;
@@ -6,7 +6,7 @@ export interface Hidden {
 
 export const WORLDS: readonly [Hidden, Hidden] = [
   { word: 'canary', number: 71_717 },
-  { word: 'QUETZAL', number: 4_242_424 },
+  { word: 'quetza', number: 42_424 },
 ];
 
 /** customers.email is masked, customers.ssn and customers.salary are withheld, secrets can't be read. */
