@@ -53,13 +53,13 @@ describe('an admin who decides what can be read', () => {
     const form = await opensForm();
     expect(textOf(form)).toContain('Sample data');
     await ana.fills(form, { [INPUTS.policyAllow]: 'All tables but these' });
-    expect(Object.values(Object(await ana.submits(form)))).toEqual([saying('at least one table')]);
+    expect(JSON.stringify(await ana.submits(form))).toMatch(/policy:tables.*at least one table/);
     await ana.fills(form, {
       [INPUTS.policyTables]: ['store.refunds'],
       [INPUTS.policyWithheld]: ['store.customers.country'],
       [INPUTS.policyMasked]: ['store.customers.country', 'store.customers.city'],
     });
-    expect(Object.values(Object(await ana.submits(form)))).toEqual([saying('in both lists')]);
+    expect(JSON.stringify(await ana.submits(form))).toMatch(/policy:masked.*in both lists/);
     await ana.fills(form, { [INPUTS.policyMasked]: ['store.customers.city'] });
     expect(await ana.submits(form)).toBe('closed');
 

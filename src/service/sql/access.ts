@@ -11,7 +11,7 @@ export interface ReadableTable {
   columns?: ReadableColumns;
 }
 
-export interface ReadableColumns {
+interface ReadableColumns {
   shown: readonly { name: string; isMasked: boolean }[];
   withheld: readonly string[];
 }

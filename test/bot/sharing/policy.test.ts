@@ -178,6 +178,7 @@ async function open() {
   const askAdminApi = makeAskAdminApi({ makeReference: () => 'REF1', logger: createLogger({ level: 'silent' }) });
   return { service, decide: makeDecidePolicy({ service, resources, askAdminApi }) };
 }
+const saying = (part: string): unknown => expect.stringContaining(part);
 const text = (view: object): string => JSON.stringify(view);
 const decided = { team, source: SHOP.id };
 
@@ -205,7 +206,7 @@ describe('deciding what can be read', () => {
     const { service, decide } = await open();
     service.refusal = httpError(400, [{ field: 'columns.0', message: 'x' }]);
     const refused = await decide.save(decided, filledOf(POLICY));
-    expect(refused.errors).toEqual({ [`${INPUTS.policyWithheld}:${SHOP.id}`]: expect.stringContaining('phone') });
+    expect(refused.errors).toEqual({ [`${INPUTS.policyWithheld}:${SHOP.id}`]: saying('phone') });
     service.failure = httpError(404);
     expect(text(await decide.view(decided))).toContain("doesn't let me choose what can be read");
     service.failure = httpError(500);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Policy } from '../../../src/contract/policy.ts';
 import type { DatabaseCredentials } from '../../../src/contract/resources.ts';
 import type { Connector } from '../../../src/service/connectors/connector.ts';
@@ -38,8 +39,8 @@ interface Server {
 interface Kind {
   dialect: Dialect;
   schema: string;
-  start(): Promise<Server>;
-  open(credentials: DatabaseCredentials): Connector;
+  start: () => Promise<Server>;
+  open: (credentials: DatabaseCredentials) => Connector;
   attacks: readonly string[];
   /** Else statistics that come later change plans, and with them the order of rows that have none. */
   analyze: readonly string[];
@@ -190,7 +191,7 @@ async function outcomeOf(connector: Connector, sql: ReadOnlySql): Promise<string
 /** Where a statement gives rows no order, a server may give them in any. */
 function inAnyOrder(outcome: string): string {
   if (!outcome.startsWith('[')) return outcome;
-  const rows: unknown[] = JSON.parse(outcome);
+  const rows = z.array(z.unknown()).parse(JSON.parse(outcome));
   return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
 }
 
