@@ -41,6 +41,7 @@ export function accessOf(schema: DatabaseSchema, rules: RulesOf): SqlAccess {
       const found = exact.get(key(place, name));
       return found !== undefined && (found.readable === undefined || found.readable.columns !== undefined);
     },
+    columnsNest: schema.dialect === 'bigquery',
     isSameColumn: (one, other) => fold(one) === fold(other),
   };
 }

@@ -27,6 +27,8 @@ export interface SqlAccess {
   readonly find: (parts: readonly string[]) => ReadableTable;
   /** Whether part of this table is hidden, or all of it. */
   readonly isHidden: (schema: string, name: string) => boolean;
+  /** Whether a dotted name can begin with a column: `geo.city`. */
+  readonly columnsNest: boolean;
   /** Whether two names are of the same column. */
   readonly isSameColumn: (one: string, other: string) => boolean;
 }
@@ -73,6 +75,7 @@ function checkAgainst(parts: readonly string[], { table, calledAs }: Restricted,
     throw new SqlRefusedError(`Write ${short(`${second}.${third}`)} without the schema before it.`);
   }
   const isQualified = access.isSameColumn(first, calledAs) && parts.length > 1;
+  if (parts.length > 1 && !isQualified && !access.columnsNest) return;
   const column = isQualified ? second : first;
   const isWithheld = table.columns?.withheld.some((name) => access.isSameColumn(name, column)) ?? false;
   if (!isWithheld) return;

@@ -199,6 +199,7 @@ describe('a policy, where a database has ways of its own', () => {
     ['snowflake', 'SELECT "customers".id FROM "customers"'],
     ['postgres', 'SELECT row_to_json(c), c::text FROM customers c'],
     ['postgres', 'TABLE customers'],
+    ['postgres', 'SELECT phone.id, c.email FROM orders AS phone JOIN customers AS c ON c.id = phone.customer_id'],
     ['postgres', 'SELECT x.b FROM customers AS x(a, b)'],
   ] as const)('reads no more than it may in %s: %s', async (dialect, sql) => {
     const { text } = await restricted(sql, dialect);
