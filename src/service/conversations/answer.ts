@@ -128,7 +128,7 @@ async function askAgent(
   const memory = {
     name: resource.name,
     description: resource.description,
-    savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
+    savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
   const told = await forModel({ question, resource, userId });
   const about = { question, memory, history, wantsModel, timeZone, userId, ...told };

@@ -10,6 +10,7 @@ import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, notFound, ServiceFailure } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { PolicyRecords } from '../policy/policy-records.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import type { Sources } from '../resources/sources.ts';
 import { DIALECTS } from '../sql/dialects/index.ts';
@@ -18,6 +19,7 @@ export interface ChooseResourceDeps {
   agent: Pick<Agent, 'fit'>;
   resources: Pick<ResourceRecords, 'findVisible' | 'listVisible'>;
   sources: Pick<Sources, 'use'>;
+  policies: Pick<PolicyRecords, 'find'>;
   clock: Clock;
   limits: Pick<ServiceLimits, 'fitTimeoutMs'>;
 }
@@ -89,18 +91,19 @@ async function fitOf(
   }
 }
 
-function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying['readSchema'] {
-  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number }>();
+function makeReadSchema({ sources, policies, clock, limits }: ChooseResourceDeps): Trying['readSchema'] {
+  const kept = new Map<ResourceId, { schema: DatabaseSchema; policy: string; until: number }>();
   return async (call, resource) => {
     const now = clock.now().getTime();
     const known = kept.get(resource.id);
-    if (known !== undefined && now < known.until) return known.schema;
+    const policy = JSON.stringify(await policies.find(resource.id));
+    if (known?.policy === policy && now < known.until) return known.schema;
     const schema = await withDeadline(limits.fitTimeoutMs, call.signal, (signal) =>
       sources.use(resource, (source) => source.readSchema(signal)),
     );
     if (!DIALECTS[dialectOf(resource.type)].isBilled) return schema;
     kept.delete(resource.id);
-    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS });
+    kept.set(resource.id, { schema, policy, until: now + WAREHOUSE_KEPT_MS });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return schema;

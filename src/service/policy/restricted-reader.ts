@@ -1,6 +1,7 @@
 import type { Policy } from '../../contract/policy.ts';
 import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import type { ReadOnlySql, SqlAccess } from '../sql/guard.ts';
+import { SqlRefusedError } from '../sql/refused.ts';
 import { accessOf } from './access-of.ts';
 import { restrictSchema } from './restrict-schema.ts';
 import { isOpen, rulesOf } from './table-rules.ts';
@@ -27,6 +28,8 @@ export interface RestrictedReader extends WholeReader {
    * @throws SqlRefusedError, and what reading the schema throws
    */
   guard: (sql: string, signal: AbortSignal) => Promise<ReadOnlySql>;
+  /** Of saved queries, those that may be run: the others name what isn't there for the one who answers. */
+  onlyReadable: <T extends { sql: string }>(queries: readonly T[], signal: AbortSignal) => Promise<T[]>;
 }
 
 interface Restricted {
@@ -55,6 +58,12 @@ export function createRestrictedReader({ whole, findPolicy, guardSql, dialect }:
   const readable = (schema: DatabaseSchema, policy: Policy): DatabaseSchema =>
     isOpen(policy) ? schema : restricted(schema, policy).schema;
 
+  async function guard(sql: string, signal: AbortSignal): Promise<ReadOnlySql> {
+    const policy = await findPolicy();
+    if (isOpen(policy)) return guardSql(sql, dialect);
+    return guardSql(sql, dialect, restricted(await whole.read(signal), policy).access);
+  }
+
   return {
     async read(signal) {
       const schema = await whole.read(signal);
@@ -66,10 +75,22 @@ export function createRestrictedReader({ whole, findPolicy, guardSql, dialect }:
       const now = readable(fresh ?? before, await findPolicy());
       return now === known ? undefined : now;
     },
-    async guard(sql, signal) {
-      const policy = await findPolicy();
-      if (isOpen(policy)) return guardSql(sql, dialect);
-      return guardSql(sql, dialect, restricted(await whole.read(signal), policy).access);
+    guard,
+    async onlyReadable(queries, signal) {
+      if (isOpen(await findPolicy())) return [...queries];
+      const readable = [];
+      for (const query of queries) if (await isAccepted(guard(query.sql, signal))) readable.push(query);
+      return readable;
     },
   };
+}
+
+async function isAccepted(guarded: Promise<ReadOnlySql>): Promise<boolean> {
+  try {
+    await guarded;
+    return true;
+  } catch (error) {
+    if (error instanceof SqlRefusedError) return false;
+    throw error;
+  }
 }

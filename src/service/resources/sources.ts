@@ -22,6 +22,7 @@ export interface Source {
   /** Also of what can't be read: for admins. */
   readWholeSchema: SchemaReader['read'];
   guard: RestrictedReader['guard'];
+  onlyReadable: RestrictedReader['onlyReadable'];
   /** What is known of a schema's tables by now; the same object until more is known. */
   profile: SourceLearner['profile'];
 }
@@ -87,7 +88,7 @@ export function createSources(deps: SourcesDeps): Sources {
       timeoutMs,
       mayReadValues: async () => mayReadValues(await findPolicy(), { dialect }),
     });
-    const { read, reread, guard } = createRestrictedReader({
+    const { read, reread, guard, onlyReadable } = createRestrictedReader({
       whole,
       findPolicy,
       guardSql,
@@ -106,7 +107,7 @@ export function createSources(deps: SourcesDeps): Sources {
     const { profile } = learner;
     const idle = { users: 0, builds: 0, stopWaiting: () => {} };
     const schemas = { readSchema: read, rereadSchema: reread, readWholeSchema: whole.read, forgetSchema: whole.forget };
-    const source: OpenSource = { connector, ...schemas, guard, profile, learner, ...idle };
+    const source: OpenSource = { connector, ...schemas, guard, onlyReadable, profile, learner, ...idle };
     return source;
   }
 

@@ -125,6 +125,19 @@ describe('what may be read of a resource', () => {
     ]);
   });
 
+  it('leaves out saved queries on what is hidden, for the one who answers', async () => {
+    const { world, user, resource, ask } = await startPolicyWorld();
+    for (const [query, sql] of [
+      ['Pay', 'SELECT amount FROM hr.salaries'],
+      ['Orders', 'SELECT channel FROM orders'],
+    ])
+      expect((await user.post(savedQueriesPath(resource.id), { query, sql })).status).toBe(201);
+    const told = async () => (await ask('how many?')).request?.memory.savedQueries.map(({ query }) => query);
+    expect((await told())?.toSorted()).toEqual(['Orders', 'Pay']);
+    await send(world, policyPath(resource.id), { body: POLICY });
+    expect(await told()).toEqual(['Orders']);
+  });
+
   it('names what the resource does not have by its place, except what an earlier decision was about', async () => {
     const { world, resource } = await startPolicyWorld();
     await send(world, policyPath(resource.id), { body: POLICY });
