@@ -16,13 +16,14 @@ export function accessOf(schema: DatabaseSchema, rules: RulesOf): SqlAccess {
   const folded = onlyOnes(tables, ({ info }) => key(fold(info.schema), fold(info.name)));
   const byName = onlyOnes(tables, ({ info }) => key(info.name));
   const byFoldedName = onlyOnes(tables, ({ info }) => key(fold(info.name)));
-  const lookUp = ([first = '', second]: readonly string[]) =>
-    second === undefined
-      ? (exact.get(key(schema.defaultSchema, first)) ??
-        folded.get(key(fold(schema.defaultSchema), fold(first))) ??
-        byName.get(key(first)) ??
-        byFoldedName.get(key(fold(first))))
-      : (exact.get(key(first, second)) ?? folded.get(key(fold(first), fold(second))));
+  const inSchema = (place: string, name: string) =>
+    exact.get(key(place, name)) ?? folded.get(key(fold(place), fold(name)));
+  const lookUp = ([first = '', second]: readonly string[]) => {
+    if (second !== undefined) return inSchema(first, second);
+    if (schema.defaultSchema !== '') return inSchema(schema.defaultSchema, first);
+    // Which schema the session would take isn't known: only a name that there is once is clear.
+    return byName.get(key(first)) ?? byFoldedName.get(key(fold(first)));
+  };
   return {
     key: createHash('sha256')
       .update(
