@@ -4,7 +4,7 @@ import type { ViewRecord } from '../../src/playground/server/workspace/records.t
 import { type Story, saying, startStory } from './story.ts';
 
 /** In the SQL of an answer. */
-const REFUNDS = /FROM.{1,8}store\W+refunds/;
+const PRODUCTS = /FROM.{1,8}store\W+products/;
 const textOf = (drawn: { blocks: readonly unknown[] }): string => JSON.stringify(drawn.blocks);
 
 describe('an admin who decides what can be read', () => {
@@ -29,7 +29,7 @@ describe('an admin who decides what can be read', () => {
 
   const saves = async (name: string, sql: string): Promise<unknown> => {
     const ben = story.playground.asPerson('ben');
-    const posted = await ben.says('data-questions', '@parley how many products are there?');
+    const posted = await ben.says('data-questions', '@parley how many orders are there?');
     await ben.clicks(await story.playground.answerTo(posted), 'save-query:open');
     const modal = await ben.modal('save-query:submit');
     await ben.fills(modal, { Name: name, SQL: sql });
@@ -41,13 +41,13 @@ describe('an admin who decides what can be read', () => {
   it('masks a column, withholds another, and forbids a table: questions, SQL, and saved queries obey it', async () => {
     const ben = story.playground.asPerson('ben');
     expect((await ask('number of customers by city')).shown).not.toContain('•••');
-    const asked = await ben.says('data-questions', '@parley how many refunds are there?');
-    const refunds = await story.playground.answerTo(asked);
-    expect(textOf(refunds)).toMatch(REFUNDS);
+    const asked = await ben.says('data-questions', '@parley how many products are there?');
+    const products = await story.playground.answerTo(asked);
+    expect(textOf(products)).toMatch(PRODUCTS);
     const places = 'SELECT c.*, c.country AS place FROM store.customers AS c LIMIT 3';
     expect(await saves('Places', places)).toBe('closed');
     expect(await saves('Everyone', 'SELECT * FROM store.customers ORDER BY id LIMIT 3')).toBe('closed');
-    expect(await saves('All refunds', 'SELECT count(*) AS refunds FROM store.refunds')).toBe('closed');
+    expect(await saves('All products', 'SELECT count(*) AS products FROM store.products')).toBe('closed');
 
     const ana = story.playground.asPerson('ana');
     const form = await opensForm();
@@ -55,7 +55,7 @@ describe('an admin who decides what can be read', () => {
     await ana.fills(form, { [INPUTS.policyAllow]: 'All tables but these' });
     expect(JSON.stringify(await ana.submits(form))).toMatch(/policy:tables.*at least one table/);
     await ana.fills(form, {
-      [INPUTS.policyTables]: ['store.refunds'],
+      [INPUTS.policyTables]: ['store.products'],
       [INPUTS.policyWithheld]: ['store.customers.country'],
       [INPUTS.policyMasked]: ['store.customers.country', 'store.customers.city'],
     });
@@ -71,20 +71,20 @@ describe('an admin who decides what can be read', () => {
     expect(everyone.shown).toContain('CASE');
     expect(everyone.shown).not.toMatch(/country/i);
     expect((await ask('run Places')).shown).toContain("settings don't allow reading customers.country");
-    expect((await ask('how many refunds are there?')).shown).not.toMatch(REFUNDS);
+    expect((await ask('how many products are there?')).shown).not.toMatch(PRODUCTS);
     expect((await ask('customers by country')).shown).not.toContain('Germany');
-    expect((await ask('run All refunds')).shown).toContain("settings don't allow reading store.refunds");
-    await ben.clicks(refunds, 'Run again');
-    expect(textOf(await story.playground.answerTo(asked, 2))).not.toMatch(REFUNDS);
-    expect(await saves('Refunds again', 'SELECT count(*) FROM store.refunds')).toEqual({
-      'save-query:sql': saying("settings don't allow reading store.refunds"),
+    expect((await ask('run All products')).shown).toContain("settings don't allow reading store.products");
+    await ben.clicks(products, 'Run again');
+    expect(textOf(await story.playground.answerTo(asked, 2))).not.toMatch(PRODUCTS);
+    expect(await saves('Products again', 'SELECT count(*) FROM store.products')).toEqual({
+      'save-query:sql': saying("settings don't allow reading store.products"),
     });
   });
 
   it('finds the choices again, hidden names too, and can take them back', async () => {
     const ana = story.playground.asPerson('ana');
     const form = await opensForm();
-    for (const name of ['store.refunds', 'store.customers.country', 'store.customers.city'])
+    for (const name of ['store.products', 'store.customers.country', 'store.customers.city'])
       expect(textOf(form)).toContain(name);
     await ana.fills(form, {
       [INPUTS.policyAllow]: 'All tables',
@@ -95,7 +95,7 @@ describe('an admin who decides what can be read', () => {
     expect(await ana.submits(form)).toBe('closed');
     expect((await ask('number of customers by city')).shown).not.toContain('•••');
     expect((await ask('run Everyone')).shown).toMatch(/country/i);
-    expect((await ask('how many refunds are there?')).shown).toMatch(REFUNDS);
+    expect((await ask('how many products are there?')).shown).toMatch(PRODUCTS);
   });
 
   it('alone has this button', async () => {
