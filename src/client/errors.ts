@@ -16,6 +16,9 @@ export type Route =
   | 'PATCH /v2/resources/<resource_id>/queries/<query_id>'
   | 'DELETE /v2/resources/<resource_id>/queries/<query_id>'
   | 'PATCH /v2/conversations/<conversation_id>'
+  | 'GET /v2/resources/<resource_id>/policy'
+  | 'PUT /v2/resources/<resource_id>/policy'
+  | 'GET /v2/resources/<resource_id>/policy/names'
   | 'GET /v2/model-requests'
   | 'GET /v2/model-requests/<request_id>';
 

@@ -7,6 +7,14 @@ import {
   wholeModelRequestSchema,
 } from '../contract/model-requests.ts';
 import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
+import {
+  type FindPolicyNames,
+  type Policy,
+  policyNamesPath,
+  policyNamesSchema,
+  policyPath,
+  policySchema,
+} from '../contract/policy.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import {
@@ -203,3 +211,30 @@ function secretsOf(credentials: CreateResourceRequest['db_credentials']): string
   const passphrase = 'private_key_passphrase' in credentials ? credentials.private_key_passphrase : undefined;
   return [credentials.password, ...(passphrase === undefined ? [] : [passphrase])];
 }
+
+export const policyExchange = (resourceId: ResourceId): Exchange<typeof policySchema> => ({
+  route: 'GET /v2/resources/<resource_id>/policy',
+  path: policyPath(resourceId),
+  schema: policySchema,
+  ...READING,
+});
+
+export const replacePolicyExchange = (resourceId: ResourceId, policy: Policy): Exchange<typeof policySchema> => ({
+  route: 'PUT /v2/resources/<resource_id>/policy',
+  path: policyPath(resourceId),
+  method: 'PUT',
+  body: policy,
+  schema: policySchema,
+  safety: 'repeatable',
+  secrets: [],
+});
+
+export const policyNamesExchange = (
+  resourceId: ResourceId,
+  asked: FindPolicyNames,
+): Exchange<typeof policyNamesSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/policy/names',
+  path: `${policyNamesPath(resourceId)}?${new URLSearchParams(asked).toString()}`,
+  schema: policyNamesSchema,
+  ...READING,
+});

@@ -2,6 +2,7 @@ import type { AskedConversation } from '../contract/conversations.ts';
 import type { DatasetList } from '../contract/datasets.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
+import type { FindPolicyNames, Policy, PolicyNames } from '../contract/policy.ts';
 import type { ChangeResourceRequest } from '../contract/resource-lifecycle.ts';
 import type { CreateResourceRequest } from '../contract/resources.ts';
 import type { ChangeSavedQueryRequest, SaveQueryRequest } from '../contract/saved-queries.ts';
@@ -20,6 +21,9 @@ import {
   modelRequestsExchange,
   type OnStage,
   overviewExchange,
+  policyExchange,
+  policyNamesExchange,
+  replacePolicyExchange,
   replaceSharingExchange,
   saveQueryExchange,
   sharingExchange,
@@ -119,6 +123,14 @@ export interface ModelSharingService {
   readModelRequest(id: string, options: CallOptions): Promise<WholeModelRequestRecord>;
 }
 
+/** What may be read of a resource, called with the API key. Our own addition to the interface, as {@link ModelSharingService} is. */
+export interface PolicyService {
+  readPolicy(resourceId: ResourceId, options: CallOptions): Promise<Policy>;
+  replacePolicy(resourceId: ResourceId, policy: Policy, options: CallOptions): Promise<Policy>;
+  /** Up to 100 tables or columns whose names have these words, also of what can't be read. */
+  findPolicyNames(resourceId: ResourceId, asked: FindPolicyNames, options: CallOptions): Promise<PolicyNames>;
+}
+
 /** Data sources as they go on, called with the API key. Our own addition to the interface, as above. */
 export interface ResourceAdminService {
   listDatasets(options: CallOptions): Promise<DatasetList>;
@@ -147,6 +159,7 @@ export interface QueryServiceClient
     ResourceService,
     OverviewService,
     ModelSharingService,
+    PolicyService,
     ResourceAdminService,
     SavedQueryAdminService,
     FeedbackService {
@@ -183,6 +196,11 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     replaceSharing: (resourceId, request, { signal }) =>
       caller.callAsAdmin(replaceSharingExchange(resourceId, request), signal),
     findColumns: (resourceId, words, { signal }) => caller.callAsAdmin(columnsExchange(resourceId, words), signal),
+    readPolicy: (resourceId, { signal }) => caller.callAsAdmin(policyExchange(resourceId), signal),
+    replacePolicy: (resourceId, policy, { signal }) =>
+      caller.callAsAdmin(replacePolicyExchange(resourceId, policy), signal),
+    findPolicyNames: (resourceId, asked, { signal }) =>
+      caller.callAsAdmin(policyNamesExchange(resourceId, asked), signal),
     listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),
     readModelRequest: (id, { signal }) => caller.callAsAdmin(modelRequestExchange(id), signal),
     listDatasets: ({ signal }) => caller.callAsAdmin(datasetsExchange(), signal),

@@ -270,3 +270,23 @@ describe('what the language model is told', () => {
     expect(await failureOf(client.listModelRequests(200, { signal: never() }))).toMatchObject({ status: 404 });
   });
 });
+
+describe('what may be read', () => {
+  it('is decided and searched with the API key alone', async () => {
+    const { client, server } = await startWorld();
+    const policy = { tables: { allow: 'all' as const, list: [] }, columns: [] };
+    server.onCall(() => ({ body: policy }));
+    await expect(client.replacePolicy(ids.resource, policy, { signal: never() })).resolves.toEqual(policy);
+    for (const call of [
+      client.readPolicy(ids.resource, { signal: never() }),
+      client.findPolicyNames(ids.resource, { of: 'tables', find: 'a b' }, { signal: never() }),
+    ])
+      expect(await failureOf(call)).toMatchObject({ status: 404 });
+    const path = `/v2/resources/${ids.resource}/policy`;
+    expect(server.received.map((one) => [one.path, one.authorization])).toEqual([
+      [path, API_KEY],
+      [path, API_KEY],
+      [`${path}/names?of=tables&find=a+b`, API_KEY],
+    ]);
+  });
+});

@@ -58,7 +58,7 @@ async function learn(connector: Connector, schema: DatabaseSchema): Promise<Sour
   const learner = createSourceLearner({
     resourceId: resourceIdSchema.parse(randomUUID()),
     connector,
-    guardSql,
+    guard: (sql) => guardSql(sql, schema.dialect),
     kept: {
       async *list() {},
       keep: async () => {},

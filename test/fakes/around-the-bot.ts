@@ -9,6 +9,7 @@ import type {
   FeedbackService,
   ModelSharingService,
   OverviewService,
+  PolicyService,
   ResourceAdminService,
   ResourceService,
   SavedQueryAdminService,
@@ -209,6 +210,7 @@ export class FakeWholeService
     ResourceAdminService,
     OverviewService,
     ModelSharingService,
+    PolicyService,
     FeedbackService
 {
   /** It is no service of ours. */
@@ -217,6 +219,9 @@ export class FakeWholeService
   }
   readonly readSharing = (): Promise<never> => this.readOverview();
   readonly replaceSharing = (): Promise<never> => this.readOverview();
+  readonly readPolicy = (): Promise<never> => this.readOverview();
+  readonly replacePolicy = (): Promise<never> => this.readOverview();
+  readonly findPolicyNames = (): Promise<never> => this.readOverview();
   readonly findColumns = (): Promise<never> => this.readOverview();
   readonly listModelRequests = (): Promise<never> => this.readOverview();
   readonly readModelRequest = (): Promise<never> => this.readOverview();

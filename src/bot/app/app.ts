@@ -4,6 +4,7 @@ import type {
   FeedbackService,
   ModelSharingService,
   OverviewService,
+  PolicyService,
   ResourceAdminService,
   ResourceService,
   SavedQueryAdminService,
@@ -62,6 +63,7 @@ export interface BotDeps {
     ResourceAdminService &
     OverviewService &
     ModelSharingService &
+    PolicyService &
     FeedbackService;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */

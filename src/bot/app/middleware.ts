@@ -210,6 +210,7 @@ const NEEDS_BY_FEATURE: Record<string, Needs> = {
   'link-resource': 'manage',
   'manage-sources': 'manage',
   settings: 'administer',
+  policy: 'administer',
   sharing: 'administer',
 };
 const NEEDS_BY_SUBCOMMAND: Partial<Record<SubcommandName, Needs>> = {

@@ -83,6 +83,8 @@ export const ACTIONS = {
   switchOn: 'settings:switch-on',
   changeChannelSettings: 'settings:channel-open',
   chooseSettingsChannel: 'settings:choose-channel',
+  openPolicy: 'policy:open',
+  choosePolicySource: 'policy:choose-source',
   openSharing: 'sharing:open',
   chooseSharingSource: 'sharing:choose-source',
   openModelRequests: 'sharing:requests-open',
@@ -114,6 +116,7 @@ export const VIEWS = {
   askFromHome: 'ask-from-home:submit',
   settings: 'settings:submit',
   channelSettings: 'settings:channel-submit',
+  policy: 'policy:submit',
   sharing: 'sharing:submit',
 } as const;
 
@@ -173,6 +176,10 @@ export const INPUTS = {
   settingsGroups: 'settings:groups',
   channelAnswers: 'settings:channel-answers',
   channelOpen: 'settings:channel-open-to',
+  policyAllow: 'policy:allow',
+  policyTables: 'policy:tables',
+  policyWithheld: 'policy:withheld',
+  policyMasked: 'policy:masked',
   sharingSwitches: 'sharing:switches',
   sharingNever: 'sharing:never',
   sharingAlthough: 'sharing:although',

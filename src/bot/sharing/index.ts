@@ -1,23 +1,26 @@
 import type { App } from '@slack/bolt';
-import type { ModelSharingService } from '../../client/query-service.ts';
+import type { ModelSharingService, PolicyService } from '../../client/query-service.ts';
 import type { Store } from '../../store/index.ts';
 import type { People } from '../access/access.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import { makeDecidePolicy } from './decide-policy.ts';
 import { registerModelRequests } from './model-requests.listener.ts';
+import { registerPolicy } from './policy.listener.ts';
 import { makeShare } from './share.ts';
 import { registerSharing } from './sharing.listener.ts';
 import { makeShowRequests } from './show-requests.ts';
 
 interface Deps extends Pick<Store, 'resources'> {
-  service: ModelSharingService;
+  service: ModelSharingService & PolicyService;
   people: People;
   askAdminApi: AskAdminApi;
 }
 
-/** For admins: what a language model sees of the data sources, and what its provider saw. */
+/** For admins: what can be read of the data sources, what a language model sees of them, and what its provider saw. */
 export function makeSharing(deps: Deps) {
   return {
     register: (app: App): void => {
+      registerPolicy(app, makeDecidePolicy(deps));
       registerSharing(app, makeShare(deps));
       registerModelRequests(app, makeShowRequests(deps));
     },

@@ -7,6 +7,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { KnownResource } from '../model/resource.ts';
+import { blockOf, namesInput, sourceName, sourceSelect } from './about-source.blocks.ts';
 import { columnKey, columnOption, columnWords, fitsOption, readColumn } from './column-options.ts';
 
 export const SHARING_TITLE = 'What the model sees';
@@ -21,14 +22,17 @@ interface ShownSharing {
 
 /** Several sources, and none is chosen yet. */
 export const renderChooseSource = (sources: readonly KnownResource[]): ModalView =>
-  renderNotice(SHARING_TITLE, [['Choose a data source.']], [sourceSelect(sources, undefined)]);
+  renderNotice(SHARING_TITLE, [['Choose a data source.']], [select(sources, undefined)]);
 
 export const renderNoSourceToShare = (): ModalView =>
   renderNotice(SHARING_TITLE, [['No data source is connected yet.']]);
 
+const select = (sources: readonly KnownResource[], chosen: ResourceId | undefined): KnownBlock =>
+  sourceSelect({ sources, chosen, action: ACTIONS.chooseSharingSource });
+
 /** What a language model sees of one source. */
 export function renderSharing({ sources, chosen, sharing }: ShownSharing): ModalView {
-  const select = sources.length > 1 ? [sourceSelect(sources, chosen)] : [];
+  const choice = sources.length > 1 ? [select(sources, chosen)] : [];
   const { model } = sharing;
   if (model === null) {
     const nothing = 'No language model is configured, so nothing of your data sources is sent to a provider.';
@@ -43,7 +47,7 @@ export function renderSharing({ sources, chosen, sharing }: ShownSharing): Modal
     submit: plain('Save', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
-      ...select,
+      ...choice,
       wordsBlock([
         [
           { bold: sourceName(sources, chosen) },
@@ -58,34 +62,6 @@ export function renderSharing({ sources, chosen, sharing }: ShownSharing): Modal
     ],
   };
 }
-
-const sourceName = (sources: readonly KnownResource[], chosen: ResourceId): string =>
-  oneLine(sources.find(({ id }) => id === chosen)?.name ?? '', SHOWN.resourceName) || 'This data source';
-
-function sourceSelect(sources: readonly KnownResource[], chosen: ResourceId | undefined): KnownBlock {
-  const options = sources.slice(0, LIMITS.options).map(
-    ({ id, name }): PlainTextOption => ({
-      text: plain(oneLine(name, LIMITS.optionText) || id, LIMITS.optionText),
-      value: id,
-    }),
-  );
-  const initial = options.find(({ value }) => value === chosen);
-  return {
-    type: 'actions',
-    elements: [
-      {
-        type: 'static_select',
-        action_id: ACTIONS.chooseSharingSource,
-        placeholder: plain('Choose a data source', LIMITS.placeholder),
-        options,
-        ...(initial === undefined ? {} : { initial_option: initial }),
-      },
-    ],
-  };
-}
-
-/** Slack keeps what was chosen in a block of the same id, even when the modal changes to another source. */
-const blockOf = (id: string, chosen: ResourceId): string => `${id}:${chosen}`;
 
 const SWITCHES = {
   values: { text: 'Send values', description: 'Values of text columns that the question may mean, such as a city' },
@@ -127,39 +103,18 @@ const shownDecisions = ({ columns }: SharingRecord, share: boolean): SharingReco
   columns.filter((one) => one.decided && one.share === share && fitsOption(one)).slice(0, LIMITS.options);
 
 const neverInput = (chosen: ResourceId, sharing: SharingRecord): InputBlock =>
-  columnsInput(INPUTS.sharingNever, chosen, {
+  namesInput(INPUTS.sharingNever, chosen, {
     label: 'Never send values of these columns',
     hint: 'The model still knows their names and can use them in a query, but it sees no value of them, in rows either.',
-    initial: shownDecisions(sharing, false),
+    initial: shownDecisions(sharing, false).map((one) => columnOption(one)),
   });
 
 const althoughInput = (chosen: ResourceId, sharing: SharingRecord): InputBlock =>
-  columnsInput(INPUTS.sharingAlthough, chosen, {
+  namesInput(INPUTS.sharingAlthough, chosen, {
     label: 'Send values although they look personal',
     hint: 'Columns that look secret or personal are withheld. Choose those whose values the provider can see.',
-    initial: shownDecisions(sharing, true),
+    initial: shownDecisions(sharing, true).map((one) => columnOption(one)),
   });
-
-interface ColumnsInput {
-  label: string;
-  hint: string;
-  initial: SharingRecord['columns'];
-}
-
-const columnsInput = (id: string, chosen: ResourceId, { label, hint, initial }: ColumnsInput): InputBlock => ({
-  type: 'input',
-  block_id: blockOf(id, chosen),
-  optional: true,
-  label: plain(label),
-  hint: plain(hint),
-  element: {
-    type: 'multi_external_select',
-    action_id: id,
-    placeholder: plain('Type a part of its name', LIMITS.placeholder),
-    min_query_length: 0,
-    ...(initial.length === 0 ? {} : { initial_options: initial.map((one) => columnOption(one)) }),
-  },
-});
 
 /** The columns that are withheld by what they look like, with the reasons. */
 export const lookPrivate = ({ columns }: SharingRecord): SharingRecord['columns'] =>

@@ -10,7 +10,7 @@ import { assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { makeSignIn } from '../auth/sign-in.ts';
 import { createTokens } from '../auth/tokens.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { makeAnswerQuestion } from '../conversations/answer.ts';
 import { makeAsk } from '../conversations/ask.ts';
 import { makeChooseResource } from '../conversations/choose-resource.ts';
@@ -24,7 +24,9 @@ import { createApp } from '../http/app.ts';
 import { makeAuthenticate, makeAuthenticateAdmin, makeAuthenticateManager } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
+import { makeManagePolicy } from '../manage-policy/manage-policy.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { GuardSql } from '../policy/restricted-reader.ts';
 import { makeChangeResource } from '../resources/change-resource.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
 import type { Datasets } from '../resources/datasets.ts';
@@ -35,7 +37,6 @@ import { makeManageSavedQueries } from '../saved-queries/manage-saved-queries.ts
 import { makeSaveQuery } from '../saved-queries/save-query.ts';
 import { makeForModel } from '../sharing/for-model.ts';
 import { type GuessSharing, makeManageSharing } from '../sharing/manage-sharing.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { makeOpenStatements } from '../statements/follow-statements.ts';
 import type { ServiceConfig } from './service-config.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -46,7 +47,7 @@ export interface ServiceDeps {
   /** The language model that the agent asks; undefined: none. */
   model?: LanguageModelRecord | undefined;
   openConnector: (source: DataSource) => Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guardSql: GuardSql;
   /** Which columns are withheld from the model where no admin decided; undefined: no model is asked. */
   guessSharing?: GuessSharing | undefined;
   /** Loads what reaches sources of these types. */
@@ -151,6 +152,7 @@ function useCases(given: Parts) {
     manageSavedQueries: makeManageSavedQueries(parts),
     manageConversations: makeManageConversations(parts),
     manageSharing: makeManageSharing(parts),
+    managePolicy: makeManagePolicy(parts),
     isHealthy: parts.isHealthy,
   };
 }

@@ -6,17 +6,19 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Agent, AgentRequest } from '../agent/agent.ts';
 import type { ConfiguredModel } from '../agent/model/index.ts';
 import type { ThreadedAgent } from '../agent/thread/threaded-agent.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { makeExecute, nothingTried } from '../conversations/execute.ts';
-import type { DataSource } from '../databases/index.ts';
+import { type DataSource, dialectOf } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { type Judged, type ReferenceQuestion, replay, type Spent } from '../evaluate/replay.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { createPolicyRecords } from '../policy/policy-records.ts';
+import { createRestrictedReader, type GuardSql } from '../policy/restricted-reader.ts';
+import { mayReadValues } from '../policy/table-rules.ts';
 import { createKeptTables, createSourceLearner, PROFILES_PURPOSE } from '../profile/index.ts';
 import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
 import { createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { unfollowed } from '../statements/follow-statements.ts';
 
 export { type Judged, type Totals, totalsOf } from '../evaluate/replay.ts';
@@ -28,7 +30,7 @@ export interface EvaluateDeps {
   databaseUrl: string;
   keys: KeyRing;
   openConnector: (source: DataSource) => Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guardSql: GuardSql;
   openEngine: () => ThreadedAgent;
   clock: Clock;
   logger: Logger;
@@ -146,13 +148,22 @@ const LEARN_MS = 120_000;
 async function openSource({ db, resource, savedQueries, connector }: Opened, deps: EvaluateDeps) {
   const { clock, logger, guardSql, maxScanBytes } = deps;
   const { signal } = new AbortController();
-  const schema = await connector.introspect(signal);
+  const findPolicy = () => createPolicyRecords(db).find(resource.id);
+  const dialect = dialectOf(resource.type);
+  const whole = await connector.introspect(signal, mayReadValues(await findPolicy(), { dialect }));
+  const { read, guard } = createRestrictedReader({
+    whole: { read: async () => whole, reread: async () => undefined },
+    findPolicy,
+    guardSql,
+    dialect,
+  });
+  const schema = await read(signal);
   const kept = createKeptTables({ db, cipher: cipherFor(deps.keys, PROFILES_PURPOSE) });
   const { maxRows, maxBytes, queryTimeoutMs: timeoutMs } = DEFAULT_LIMITS;
   const learner = createSourceLearner({
     resourceId: resource.id,
     connector,
-    guardSql,
+    guard,
     kept: { list: (id) => kept.list(id), keep: async () => {}, forget: async () => {} },
     turns: new PQueue({ concurrency: 1 }),
     clock,
@@ -166,8 +177,8 @@ async function openSource({ db, resource, savedQueries, connector }: Opened, dep
     await Promise.race([learner.settled(), wait(LEARN_MS, undefined, { ref: false })]);
     const profile = await learner.profile(schema);
     const limits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
-    const own = { connector, dialect: schema.dialect, source: resource.name, limits, tried: nothingTried() };
-    const execute = makeExecute({ ...own, guardSql, clock, signal, report: () => {}, follow: unfollowed });
+    const own = { connector, guard, source: resource.name, limits, tried: nothingTried() };
+    const execute = makeExecute({ ...own, clock, signal, report: () => {}, follow: unfollowed });
     const { name, description } = resource;
     return { schema, profile, memory: { name, description, savedQueries }, execute };
   } finally {

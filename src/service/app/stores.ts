@@ -10,6 +10,7 @@ import { createStoredConversations } from '../conversations/stored-conversations
 import type { ServiceDatabase } from '../db/open.ts';
 import { makeRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
+import { createPolicyRecords } from '../policy/policy-records.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { createStatementRecords, QUERY_HISTORY_PURPOSE } from '../query-history/statement-records.ts';
 import { createDatasets } from '../resources/datasets.ts';
@@ -42,6 +43,7 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig, model: La
     storedConversations: createStoredConversations(db),
     savedQueries: createSavedQueryRecords(db),
     sharing: createSharingRecords(db),
+    policies: createPolicyRecords(db),
     modelRequests,
     statements: createStatementRecords({ db, cipher: history, clock, keepDays: historyDays }),
     budgets: createBudgets({ db, limits, clock, logger }),

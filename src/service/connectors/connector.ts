@@ -33,6 +33,8 @@ export interface ColumnInfo {
   comment: string;
   /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
   values: string[] | null;
+  /** An admin masked it: each value is read as the same text. No connector says so. */
+  isMasked?: boolean;
 }
 
 export interface ForeignKey {
@@ -60,6 +62,9 @@ export interface DatabaseSchema {
   defaultSchema: string;
   tables: TableInfo[];
 }
+
+/** What a schema that may be outdated did not fit: a statement depends on names and types; words can also be values and comments. */
+export type Unfit = 'statement' | 'words';
 
 export interface ResultColumn {
   /** Unique in the result: a repeated name gets a suffix `_2`, `_3` … */
@@ -115,9 +120,13 @@ export interface SourceUsage {
   busyMs?: number;
 }
 
+/** Whether the values of a column may be looked at, by names as the database spells them. */
+export type MayReadValues = (column: { schema: string; table: string; column: string }) => boolean;
+
 /** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */
 export interface Connector {
-  introspect(signal: AbortSignal): Promise<DatabaseSchema>;
+  /** @param mayReadValues of all columns, where it isn't given */
+  introspect(signal: AbortSignal, mayReadValues?: MayReadValues): Promise<DatabaseSchema>;
   /** @throws ConnectorError */
   run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult>;
   /** Plans the statement without running it. @throws ConnectorError of kind `sql-refused` */

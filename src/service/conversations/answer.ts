@@ -10,20 +10,18 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
-import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
+import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
-import type { Unfit } from '../resources/schema-reader.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
-import { makeExecute, nothingTried, type Tried } from './execute.ts';
+import { makeExecute, nothingTried, type RanStatement, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
@@ -32,7 +30,6 @@ export interface AnswerDeps {
   sources: Sources;
   forModel: ForModel;
   gate: FairGate;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   openStatements: OpenStatements;
   clock: Clock;
   limits: ServiceLimits;
@@ -99,18 +96,29 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
   statements: PersonStatements;
 }
 
-/** Nothing is shown as the SQL of an answer but what ran. */
 async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
   const outcome = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return outcome;
-  const ran = await Promise.all([outcome, ...(outcome.further ?? [])].map(({ sql }) => asking.tried.ranAs(sql)));
-  if (ran.includes(undefined)) throw new Error('The SQL of the answer is not what ran.');
-  asking.statements.settle((sql) => (ran.includes(sql) ? 'answer' : 'look_up'));
-  return outcome;
+  const outcomes = [outcome, ...(outcome.further ?? [])];
+  const ran: RanStatement[] = [];
+  for (const { sql } of outcomes) ran.push(await ranStatement(sql, asking.tried));
+  const texts = ran.map(({ text }) => text);
+  asking.statements.settle((sql) => (texts.includes(sql) ? 'answer' : 'look_up'));
+  const [first, ...others] = ran;
+  if (outcome.further === undefined) return { ...outcome, sql: first?.shown ?? '' };
+  const further = outcome.further.map((one, at) => ({ ...one, sql: others[at]?.shown ?? '' }));
+  return { ...outcome, sql: first?.shown ?? '', further };
+}
+
+/** Nothing is shown as the SQL of an answer but what ran. */
+async function ranStatement(sql: string, tried: Tried): Promise<RanStatement> {
+  const ran = await tried.ran(sql);
+  if (ran === undefined) throw new Error('The SQL of the answer is not what ran.');
+  return ran;
 }
 
 async function askAgent(
-  { agent, savedQueries, forModel, guardSql, clock, limits }: AnswerDeps,
+  { agent, savedQueries, forModel, clock, limits }: AnswerDeps,
   asking: Asking,
 ): Promise<AgentOutcome> {
   const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
@@ -126,9 +134,9 @@ async function askAgent(
   const schema = await telling(() => source.readSchema(signal));
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs, person };
-  const { connector } = source;
-  const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
-  const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried, follow: statements.follow });
+  const { connector, guard } = source;
+  const own = { connector, guard, limits: runLimits, source: resource.name };
+  const execute = makeExecute({ ...own, clock, signal, report, tried, follow: statements.follow });
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     statements.settle(() => 'saved_query');
@@ -139,7 +147,7 @@ async function askAgent(
   const memory = {
     name: resource.name,
     description: resource.description,
-    savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
+    savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
   const told = await forModel({ question, resource, userId });
   const about = { question, memory, history, wantsModel, timeZone, userId, ...told };
@@ -210,7 +218,8 @@ function answerOf(outcome: AgentOutcome): Answer {
       const { sql, result, units, headline, wholeQuestion } = outcome;
       const further = outcome.further?.map((one) => ({ title: one.title, sql: one.sql, data: one.result.rows }));
       const cuts = (outcome.further ?? []).map((one) => explainFurtherCut(one.title, one.result));
-      const said = [explanation, explainCut(result), result.notice ?? '', ...cuts];
+      const notices = [result, ...(outcome.further ?? []).map((one) => one.result)].map(({ notice = '' }) => notice);
+      const said = [explanation, explainCut(result), ...new Set(notices), ...cuts];
       const explained = said.filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
       const found = { sql, rows: result.rows, units, headline, further };

@@ -10,6 +10,7 @@ import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, notFound, ServiceFailure } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { PolicyRecords } from '../policy/policy-records.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import { DIALECTS } from '../sql/dialects/index.ts';
@@ -18,6 +19,7 @@ export interface ChooseResourceDeps {
   agent: Pick<Agent, 'fit'>;
   resources: Pick<ResourceRecords, 'findVisible' | 'listVisible'>;
   sources: Pick<Sources, 'use' | 'generation'>;
+  policies: Pick<PolicyRecords, 'find'>;
   clock: Clock;
   limits: Pick<ServiceLimits, 'fitTimeoutMs'>;
 }
@@ -111,8 +113,8 @@ async function fitOf(
   }
 }
 
-function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Reading {
-  const kept = new Map<ResourceId, { schema: DatabaseSchema; until: number; generation: number }>();
+function makeReadSchema({ sources, policies, clock, limits }: ChooseResourceDeps): Reading {
+  const kept = new Map<ResourceId, { schema: DatabaseSchema; policy: string; until: number; generation: number }>();
   const isBilled = (resource: StoredResource): boolean => DIALECTS[dialectOf(resource.type)].isBilled;
   const use = <T>(call: Call, resource: StoredResource, read: (source: Source, signal: AbortSignal) => Promise<T>) =>
     withDeadline(limits.fitTimeoutMs, call.signal, (signal) => sources.use(resource, (source) => read(source, signal)));
@@ -121,11 +123,13 @@ function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Reading
     const now = clock.now().getTime();
     const known = kept.get(resource.id);
     const generation = sources.generation(resource.id);
-    if (known !== undefined && now < known.until && known.generation === generation) return known.schema;
+    const policy = JSON.stringify(await policies.find(resource.id));
+    const isOfNow = known?.policy === policy && known.generation === generation;
+    if (known !== undefined && isOfNow && now < known.until) return known.schema;
     const schema = await use(call, resource, (source, signal) => source.readSchema(signal));
     if (!isBilled(resource)) return schema;
     kept.delete(resource.id);
-    kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS, generation });
+    kept.set(resource.id, { schema, policy, until: now + WAREHOUSE_KEPT_MS, generation });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return schema;

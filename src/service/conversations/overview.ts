@@ -37,7 +37,7 @@ export function makeReadOverview(deps: OverviewDeps): ReadOverview {
 }
 
 async function askAgent(
-  { agent, guardSql, openStatements, clock, limits }: OverviewDeps,
+  { agent, openStatements, clock, limits }: OverviewDeps,
   { resource, source, call, signal }: { resource: StoredResource; source: Source; call: Call; signal: AbortSignal },
 ): Promise<SourceOverview> {
   if (agent.overview === undefined) throw notFound('overview');
@@ -47,8 +47,7 @@ async function askAgent(
   const report = () => {};
   const execute = makeExecute({
     connector: source.connector,
-    dialect: schema.dialect,
-    guardSql,
+    guard: source.guard,
     limits: { maxRows, maxBytes, maxScanBytes, timeoutMs, person: call.person },
     clock,
     source: resource.name,

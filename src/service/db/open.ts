@@ -7,6 +7,7 @@ import { tableProfiles } from './migrations/004-table-profiles.ts';
 import { modelSharing } from './migrations/005-model-sharing.ts';
 import { lifecycle } from './migrations/006-lifecycle.ts';
 import { queryHistory } from './migrations/007-query-history.ts';
+import { policies } from './migrations/008-policies.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -21,6 +22,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '005-model-sharing': modelSharing,
     '006-lifecycle': lifecycle,
     '007-query-history': queryHistory,
+    '008-policies': policies,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

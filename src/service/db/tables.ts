@@ -13,6 +13,7 @@ export interface ServiceTables {
   service_saved_query: SavedQueryTable;
   service_table_profile: TableProfileTable;
   service_sharing: SharingTable;
+  service_policy: PolicyTable;
   service_model_request: ModelRequestTable;
   service_statement: StatementTable;
   service_budget_use: BudgetUseTable;
@@ -108,6 +109,13 @@ interface SharingTable {
   sends_rows: number;
   /** What was decided about single columns, as a JSON list; names only. */
   columns: string;
+  updated_at: string;
+}
+
+interface PolicyTable {
+  resource_id: string;
+  /** What may be read, as JSON; names only. */
+  policy: string;
   updated_at: string;
 }
 

@@ -9,6 +9,7 @@ import { type MetricsRouteDeps, registerMetrics } from './metrics.ts';
 import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
+import { type PolicyRouteDeps, registerPolicy } from './policy.ts';
 import { type QueryHistoryRouteDeps, registerQueryHistory } from './query-history.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
@@ -22,12 +23,13 @@ export type AppDeps = SignInRouteDeps &
   ResourceRouteDeps &
   OverviewRouteDeps &
   ModelRequestRouteDeps &
+  PolicyRouteDeps &
   QueryHistoryRouteDeps &
   MetricsRouteDeps &
   SharingRouteDeps & { isHealthy: () => Promise<boolean>; metrics: Pick<ServiceMetrics, 'request'>; logger: Logger };
 
 /**
- * The interface's four endpoints; our own to manage what there is, for what a resource holds, and for what a model is told of it; what
+ * The interface's four endpoints; our own to manage what there is, for what a resource holds, what may be read of it, and what a model is told of it; what
  * they are (`/openapi.json`), `/healthz`, `/readyz`, and `/metrics`.
  */
 export function createApp(deps: AppDeps): ServiceApp {
@@ -42,6 +44,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerResources(app, deps);
   registerOverview(app, deps);
   registerSharing(app, deps);
+  registerPolicy(app, deps);
   registerModelRequests(app, deps);
   registerQueryHistory(app, deps);
   registerMetrics(app, deps);

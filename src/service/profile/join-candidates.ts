@@ -44,7 +44,7 @@ interface Place {
 }
 
 function ofColumn({ table, column }: Place, { byTable, keys }: Indexes): JoinCandidate[] {
-  if (!['integer', 'decimal', 'text', 'uuid'].includes(column.kind)) return [];
+  if (column.isMasked || !['integer', 'decimal', 'text', 'uuid'].includes(column.kind)) return [];
   if (table.foreignKeys.some((key) => key.columns.includes(column.name))) return [];
   const words = wordsOf(column.name);
   const isOwnKey = isKeyOf(table, column);
@@ -129,6 +129,7 @@ const isKeyName = (name: string): boolean => KEY_WORDS.has(wordsOf(name).at(-1) 
 
 /** Of a table that declares no key: its first column, if that is named like one. */
 function isKeyOf(table: TableInfo, column: ColumnInfo): boolean {
+  if (column.isMasked) return false;
   if (table.primaryKey.length > 0) return table.primaryKey.length === 1 && table.primaryKey[0] === column.name;
   return table.columns[0] === column && isKeyName(column.name);
 }

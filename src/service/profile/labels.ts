@@ -18,7 +18,9 @@ const NUMBER_OF_THING = /(^| )(no|nr|num|number|serial|serial no|barcode|ean|sku
 
 /** Columns that name a row to a person: its name, first and last name, a text that no two rows share, else its key. */
 export function labelOf(table: TableInfo, columns: readonly ColumnProfile[]): string[] {
-  const texts = table.columns.filter(({ kind }) => kind === 'text').map((info) => ({ info, key: keyOf(info) }));
+  const texts = table.columns
+    .filter(({ kind, isMasked }) => kind === 'text' && isMasked !== true)
+    .map((info) => ({ info, key: keyOf(info) }));
   const tails = wordTails(nameKey(table.name));
   const named = (wanted: readonly string[]) => texts.find(({ key }) => wanted.includes(key))?.info.name;
   const whole = named(WHOLE.slice(0, 1)) ?? named(tails.flatMap((tail) => [`${tail} name`, `${tail} title`, tail]));

@@ -3,7 +3,7 @@ import type PQueue from 'p-queue';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Connector, DatabaseSchema, Dialect, QueryResult } from '../connectors/connector.ts';
+import type { Connector, DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { errorFacts } from '../error-facts.ts';
 import { type ReadOnlySql, SqlRefusedError } from '../sql/guard.ts';
@@ -20,7 +20,7 @@ import { surveyAside } from './survey-thread.ts';
 export interface LearnerDeps {
   resourceId: ResourceId;
   connector: Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guard: (sql: string, signal: AbortSignal) => Promise<ReadOnlySql>;
   kept: Pick<KeptTables, 'list' | 'keep' | 'forget'>;
   /** Of all sources: how many may learn at once. */
   turns: PQueue;
@@ -38,6 +38,8 @@ export interface LearnerDeps {
 export interface SourceLearner {
   /** What is known by now; begins to learn the rest. `question` says which tables come first. */
   profile: (schema: DatabaseSchema, question?: string) => Promise<SourceProfile>;
+  /** Forgets what was learned of these tables, and what is being learned of a schema that people asked for until now. */
+  forget(tables: readonly string[]): Promise<void>;
   /** Resolves when nothing is being learned. */
   settled(): Promise<void>;
   /** Ends learning and waits for that. */
@@ -127,8 +129,17 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
     }
   }
 
+  /** A build that runs ends before it keeps another table. */
+  async function forget(tables: readonly string[]): Promise<void> {
+    learning = undefined;
+    await loading;
+    for (const key of tables) known.delete(key);
+    await kept.forget(resourceId, tables);
+  }
+
   return {
     profile,
+    forget,
     settled: async () => {
       await learning?.ready;
       await building;
@@ -169,7 +180,7 @@ async function runBuild(deps: LearnerDeps, build: Build, signal: AbortSignal): P
     if (next === undefined || isOver() || performance.now() > end) break;
     await courtesy(deps);
     const started = performance.now();
-    const ask = askWith(deps, { dialect: begun.schema.dialect, policy, signal });
+    const ask = askWith(deps, { policy, signal });
     const learning = { ask, policy, dialect: begun.schema.dialect, letters: budget.letters };
     const learned = await learnTable(next.table, next.surveyed.candidates, learning);
     budget.letters = learning.letters;
@@ -217,13 +228,13 @@ async function courtesy({ isAsked }: LearnerDeps): Promise<void> {
 const LOCAL: readonly string[] = ['sql-refused', 'no-permission', 'timed-out'] satisfies ConnectorError['kind'][];
 
 function askWith(
-  { connector, guardSql, maxBytes }: LearnerDeps,
-  { dialect, policy, signal }: { dialect: Dialect; policy: LearningPolicy; signal: AbortSignal },
+  { connector, guard, maxBytes }: LearnerDeps,
+  { policy, signal }: { policy: LearningPolicy; signal: AbortSignal },
 ) {
   return async (sql: string, { rows }: { rows: number }): Promise<QueryResult | null> => {
     try {
       const limits = { maxRows: rows, maxBytes, timeoutMs: policy.statementMs };
-      return await connector.run(await guardSql(sql, dialect), limits, signal);
+      return await connector.run(await guard(sql, signal), limits, signal);
     } catch (error) {
       if (error instanceof SqlRefusedError) return null;
       if (error instanceof ConnectorError && LOCAL.includes(error.kind)) return null;

@@ -12,7 +12,7 @@ const TIMES = ['date', 'timestamp'];
 
 /** Columns whose values may be looked at, and are of a kind that can be counted. */
 export const lookedAt = (table: TableInfo): ColumnInfo[] =>
-  table.columns.filter(({ name, kind }) => COUNTED.includes(kind) && !looksSecret(name));
+  table.columns.filter(({ name, kind, isMasked }) => COUNTED.includes(kind) && isMasked !== true && !looksSecret(name));
 
 export const isNumber = ({ kind }: ColumnInfo): boolean => NUMBERS.includes(kind);
 export const isTime = ({ kind }: ColumnInfo): boolean => TIMES.includes(kind);

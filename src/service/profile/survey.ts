@@ -43,7 +43,7 @@ const VERSION = 1;
 function fingerprintOf({ columns, primaryKey, foreignKeys }: TableInfo): string {
   const shape = [
     VERSION,
-    columns.map(({ name, dataType, comment }) => [name, dataType, comment]),
+    columns.map(({ name, dataType, comment, isMasked }) => [name, dataType, comment, ...(isMasked ? [true] : [])]),
     primaryKey,
     foreignKeys,
   ];

@@ -2,18 +2,25 @@ import PQueue from 'p-queue';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Connector, Dialect } from '../connectors/connector.ts';
-import type { DataSource } from '../databases/index.ts';
+import type { Connector } from '../connectors/connector.ts';
+import { type DataSource, dialectOf } from '../databases/index.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { PolicyRecords } from '../policy/policy-records.ts';
+import { createRestrictedReader, type GuardSql, type RestrictedReader } from '../policy/restricted-reader.ts';
+import { mayReadValues } from '../policy/table-rules.ts';
 import { createSourceLearner, type LearnerDeps, type SourceLearner } from '../profile/index.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { closeQuietly } from './close-quietly.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
 
 export interface Source {
   connector: Connector;
-  readSchema: SchemaReader['read'];
-  rereadSchema: SchemaReader['reread'];
+  /** What its policy lets be read of it. */
+  readSchema: RestrictedReader['read'];
+  rereadSchema: RestrictedReader['reread'];
+  /** Also of what can't be read: for admins. */
+  readWholeSchema: SchemaReader['read'];
+  guard: RestrictedReader['guard'];
+  onlyReadable: RestrictedReader['onlyReadable'];
   /** What is known of a schema's tables by now; the same object until more is known. */
   profile: SourceLearner['profile'];
 }
@@ -23,6 +30,7 @@ export interface OpenSource extends Source {
   /** What it was opened with, as it is stored; undefined: it is only tried. */
   encryptedCredentials: string | undefined;
   learner: SourceLearner;
+  forgetSchema: SchemaReader['forget'];
   /** Questions, and builds of its profile. */
   users: number;
   builds: number;
@@ -36,7 +44,8 @@ export interface OpenSource extends Source {
 
 export interface OpenSourceDeps {
   openConnector: (source: DataSource) => Connector;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  guardSql: GuardSql;
+  policies: Pick<PolicyRecords, 'find'>;
   keptTables: LearnerDeps['kept'];
   clock: Clock;
   limits: ServiceLimits;
@@ -48,18 +57,18 @@ const LEARNING_AT_ONCE = 2;
 
 /** @param hold keeps a source open until the function it answers is called: one that is being learned is in use */
 export function makeOpenSource(deps: OpenSourceDeps, hold: (source: OpenSource) => () => void) {
-  const { openConnector, guardSql, keptTables, clock, limits, logger } = deps;
-  const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
+  const { openConnector, keptTables, clock, limits, logger } = deps;
+  const shared = { turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
   return (id: ResourceId, dataSource: DataSource): OpenSource => {
     const connector = openConnector(dataSource);
-    const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs, maxBytes } = limits;
-    const { read, reread } = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
+    const { whole, restricted } = makeReaders(deps, { id, dataSource, connector });
     const learner = createSourceLearner({
       resourceId: id,
       kept: keptTables,
       ...shared,
       connector,
-      maxBytes,
+      guard: restricted.guard,
+      maxBytes: limits.maxBytes,
       hold: () => hold(source),
       isAsked: () => source.users > source.builds,
     });
@@ -68,8 +77,12 @@ export function makeOpenSource(deps: OpenSourceDeps, hold: (source: OpenSource) 
       id,
       encryptedCredentials: undefined,
       connector,
-      readSchema: read,
-      rereadSchema: reread,
+      readSchema: restricted.read,
+      rereadSchema: restricted.reread,
+      readWholeSchema: whole.read,
+      guard: restricted.guard,
+      onlyReadable: restricted.onlyReadable,
+      forgetSchema: whole.forget,
       profile: learner.profile,
       learner,
       users: 0,
@@ -84,4 +97,29 @@ export function makeOpenSource(deps: OpenSourceDeps, hold: (source: OpenSource) 
     };
     return source;
   };
+}
+
+interface Opened {
+  id: ResourceId;
+  dataSource: DataSource;
+  connector: Connector;
+}
+
+/** Of the whole schema, and of what its policy lets be read at each moment. */
+function makeReaders(
+  { guardSql, policies, clock, limits }: OpenSourceDeps,
+  { id, dataSource, connector }: Opened,
+): { whole: SchemaReader; restricted: RestrictedReader } {
+  const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs } = limits;
+  const dialect = dialectOf(dataSource.type);
+  const findPolicy = () => policies.find(id);
+  const whole = createSchemaReader({
+    connector,
+    clock,
+    keepMs,
+    trustMs,
+    timeoutMs,
+    mayReadValues: async () => mayReadValues(await findPolicy(), { dialect }),
+  });
+  return { whole, restricted: createRestrictedReader({ whole, findPolicy, guardSql, dialect }) };
 }

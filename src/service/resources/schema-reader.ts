@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../shared/clock.ts';
-import type { Connector, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import type { Connector, DatabaseSchema, MayReadValues, TableInfo, Unfit } from '../connectors/connector.ts';
 import { untilAborted, withDeadline } from '../deadline.ts';
 
 export interface SchemaReaderDeps {
@@ -11,6 +11,8 @@ export interface SchemaReaderDeps {
   /** A schema younger than this is not read again, whatever is said of it. */
   trustMs: number;
   timeoutMs: number;
+  /** Asked before each reading. undefined: the values of all columns. */
+  mayReadValues?: () => Promise<MayReadValues>;
 }
 
 /** Both reject when `signal` aborts. @throws ConnectorError, DeadlineError */
@@ -18,10 +20,9 @@ export interface SchemaReader {
   read: (signal: AbortSignal) => Promise<DatabaseSchema>;
   /** For a schema that something did not fit: the one of now, or undefined when it is no other. */
   reread: (known: DatabaseSchema, signal: AbortSignal, unfit: Unfit) => Promise<DatabaseSchema | undefined>;
+  /** The next caller gets one that is read from then on. */
+  forget: () => void;
 }
-
-/** A statement depends on names and types; words of a question can also be values and comments. */
-export type Unfit = 'statement' | 'words';
 
 interface Reading {
   schema: Promise<DatabaseSchema>;
@@ -40,7 +41,9 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
 
   function start(): Reading {
     const abandon = new AbortController();
-    const schema = withDeadline(timeoutMs, abandon.signal, (signal) => connector.introspect(signal));
+    const schema = withDeadline(timeoutMs, abandon.signal, async (signal) =>
+      connector.introspect(signal, await deps.mayReadValues?.()),
+    );
     return { schema, waiting: 0, abandon };
   }
 
@@ -54,7 +57,7 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
     reading.waiting += 1;
     try {
       const schema = await untilAborted(signal, () => reading.schema);
-      kept = { schema, at: clock.now().getTime() };
+      if (current === reading) kept = { schema, at: clock.now().getTime() };
       return schema;
     } finally {
       reading.waiting -= 1;
@@ -67,6 +70,10 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
 
   return {
     read,
+    forget() {
+      kept = undefined;
+      current = undefined;
+    },
     async reread(known, signal, unfit) {
       // Somebody else may have read it again meanwhile.
       if (kept?.schema === known) {

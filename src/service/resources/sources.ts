@@ -28,6 +28,8 @@ export interface Sources {
   stopLearning(id: ResourceId): void;
   /** For a deleted resource: ends what runs on it, and begins to close it. */
   remove(id: ResourceId): void;
+  /** Forgets the schema, and what was learned of tables, by their keys. */
+  forget(id: ResourceId, tables: readonly string[]): Promise<void>;
   /** How many are open. */
   count(): number;
   /** Resolves when all are closed, also those that began to be. */
@@ -53,7 +55,7 @@ export interface SourcesDeps extends OpenSourceDeps {
 }
 
 export function createSources(deps: SourcesDeps): Sources {
-  const { findResource, decrypt, limits, logger, after = afterTimeout } = deps;
+  const { findResource, decrypt, keptTables, limits, logger, after = afterTimeout } = deps;
   /** The longest unused first: a map keeps the order of insertion, and each use inserts again. */
   const sources = new Map<ResourceId, OpenSource>();
   /** With those that are only tried, and those that were replaced and still answer questions. */
@@ -163,9 +165,8 @@ export function createSources(deps: SourcesDeps): Sources {
     async verify(id, dataSource, signal) {
       const source = open(id, dataSource);
       const read = async () => {
-        const schema = await source.readSchema(signal);
-        await assertReadable(schema, source.connector, signal);
-        return schema;
+        await assertReadable(await source.readWholeSchema(signal), source.connector, signal);
+        return source.readSchema(signal);
       };
       const schema = await read().catch(async (error: unknown) => {
         await closeSource(source);
@@ -196,6 +197,12 @@ export function createSources(deps: SourcesDeps): Sources {
     remove,
 
     count: () => sources.size,
+
+    async forget(id, tables) {
+      const source = sources.get(id);
+      source?.forgetSchema();
+      await (source === undefined ? keptTables.forget(id, tables) : source.learner.forget(tables));
+    },
 
     async close() {
       sources.clear();

@@ -1,17 +1,13 @@
 import type { Call } from '../call.ts';
-import type { Dialect } from '../connectors/connector.ts';
-import { dialectOf } from '../databases/index.ts';
 import { withDeadline } from '../deadline.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Sources } from '../resources/sources.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
 import { type FollowStatement, type OpenStatements, unfollowed } from '../statements/follow-statements.ts';
 import { checkFailure } from './check-failure.ts';
 
 export interface CheckDeps {
   sources: Pick<Sources, 'use'>;
-  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   limits: Pick<ServiceLimits, 'queryTimeoutMs'>;
   openStatements: OpenStatements;
 }
@@ -28,11 +24,11 @@ export async function assertExecutable(sql: string, { resource, call, deps }: Ch
   try {
     await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
       followOf(deps, { resource, call })({ sql, signal }, async (followed) => {
-        const guarded = await deps.guardSql(sql, dialectOf(resource.type));
-        followed.runsAs(guarded.text);
-        signal.throwIfAborted();
-        await deps.sources.use(resource, async ({ connector }) => {
+        await deps.sources.use(resource, async ({ connector, guard }) => {
           if (call.person !== undefined) await connector.admit?.(call.person);
+          const guarded = await guard(sql, signal);
+          followed.runsAs(guarded.text);
+          signal.throwIfAborted();
           await connector.check(guarded, signal);
         });
       }),

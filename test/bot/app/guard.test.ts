@@ -232,18 +232,25 @@ describe('the guard', () => {
       'link-resource:test',
       'manage-sources:test',
       'settings:test',
+      'policy:test',
       'sharing:test',
     ])
       await receive(click(id));
     expect(passed).toEqual(['test:click']);
     people.is('UANA', { isAdmin: true });
     passed.length = 0;
-    for (const id of ['connect-resource:test', 'manage-sources:test', 'settings:test', 'sharing:test'])
+    for (const id of ['connect-resource:test', 'manage-sources:test', 'settings:test', 'policy:test', 'sharing:test'])
       await receive(click(id));
-    expect(passed).toEqual(['connect-resource:test', 'manage-sources:test', 'settings:test', 'sharing:test']);
+    expect(passed).toEqual([
+      'connect-resource:test',
+      'manage-sources:test',
+      'settings:test',
+      'policy:test',
+      'sharing:test',
+    ]);
   });
 
-  it.each(EVERYTHING.filter(([name]) => / sharing:/.test(name)))(
+  it.each(EVERYTHING.filter(([name]) => / (policy|sharing):/.test(name)))(
     'lets a member not do what is for admins: %s',
     async (_, body) => {
       await receive(body);

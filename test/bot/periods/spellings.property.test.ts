@@ -140,7 +140,8 @@ describe('a day that moves, in the words of a database', () => {
         const spelled = TYPES.flatMap((type) => spellDay(day, { database, type, zone: where }) ?? []);
         if (spelled.length === 0) continue;
         const sql = `SELECT 1 FROM t WHERE ${spelled.map((one) => `a >= ${one} AND a < ${one}`).join(' OR ')}`;
-        await expect(DIALECTS[dialect].render(sql)).resolves.toContain('WHERE');
+        const { text } = await DIALECTS[dialect].render(sql);
+        expect(text).toContain('WHERE');
       }
     }
   });

@@ -12,8 +12,7 @@ function setUp(run: Connector['run'], clock = new ManualClock()) {
   const told: Stage[] = [];
   const execute = makeExecute({
     connector: { run },
-    dialect: 'postgres',
-    guardSql: fakeGuardSql,
+    guard: fakeGuardSql,
     limits: { maxRows: 10, maxBytes: 10, timeoutMs: 10 },
     clock,
     source: 'Shop',

@@ -45,6 +45,7 @@ describe('the description of the service', () => {
       manageSavedQueries: { list: unused, read: unused, change: unused, remove: unused },
       manageConversations: { read: unused, rate: unused },
       manageSharing: { read: unused, replace: unused, findColumns: unused },
+      managePolicy: { read: unused, replace: unused, findNames: unused },
       modelRequests: { list: unused, find: unused },
       keepDays: 7,
       statements: { list: unused },

@@ -1,8 +1,7 @@
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Connector, DatabaseSchema } from '../../../src/service/connectors/connector.ts';
-import type { DataSource } from '../../../src/service/databases/index.ts';
-import { openConnector } from '../../../src/service/databases/index.ts';
+import { type DataSource, dialectOf, openConnector } from '../../../src/service/databases/index.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
 import type { LearningPolicy } from '../../../src/service/profile/policy.ts';
 import { policyOf } from '../../../src/service/profile/policy.ts';
@@ -75,9 +74,9 @@ export function describeLearning(name: string, start: () => Promise<Started>): v
         clock,
         connector,
         maxBytes: 8_000_000,
-        guardSql: (sql, dialect) => {
+        guard: (sql) => {
           asked.push(sql);
-          return guardSql(sql, dialect);
+          return guardSql(sql, dialectOf(started.source.type));
         },
         turns: new PQueue({ concurrency: 1 }),
         logger: createLogger({ level: 'silent' }),

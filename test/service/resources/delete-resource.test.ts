@@ -49,6 +49,8 @@ async function fill(world: World, { owner, resource }: Pick<Awaited<ReturnType<t
   const db = await world.openDatabase();
   const { id: resource_id, dataset_id } = resource;
   const at = '2026-03-01T12:00:00.000000';
+  const policy = JSON.stringify({ tables: { allow: 'all', list: [] }, columns: [] });
+  await db.insertInto('service_policy').values({ resource_id, policy, updated_at: at }).execute();
   await db
     .insertInto('service_table_profile')
     .values({ resource_id, table_key: 't', fingerprint: 'f', learned_at: at, sealed_profile: 'x' })

@@ -37,6 +37,7 @@ function setUp(openConnectors = 2) {
   const sources = createSources({
     openConnector: database.open,
     guardSql: fakeGuardSql,
+    policies: { find: async () => ({ tables: { allow: 'all', list: [] }, columns: [] }) },
     keptTables: new FakeKeptTables(),
     findResource: (id) => Promise.resolve(stored.get(id)),
     decrypt: () => ({ type: 'db:postgres', credentials: database.credentials() }),

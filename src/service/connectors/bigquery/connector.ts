@@ -50,9 +50,9 @@ export function createBigqueryConnector(
   }
 
   return {
-    introspect: (signal) =>
+    introspect: (signal, mayReadValues) =>
       sessions.use({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, async (session) =>
-        introspect(session, { datasets: await datasets.list(session), timers }),
+        introspect(session, { datasets: await datasets.list(session), timers, mayReadValues }),
       ),
     run: (sql, limits, signal) =>
       sessions.use({ timeoutMs: limits.timeoutMs, signal }, async (session) =>

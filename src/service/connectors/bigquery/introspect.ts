@@ -1,5 +1,5 @@
 import type { Timers } from '../../../shared/timers.ts';
-import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import type { ColumnInfo, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { type Catalog, type CatalogColumn, type CatalogFieldPath, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Dataset } from './datasets.ts';
 import { foreignKeysOf, primaryKeyOf } from './keys.ts';
@@ -13,17 +13,28 @@ const YES = 'YES';
 /** The schema as a person would describe it. Comments, names and values are a stranger's text. */
 export async function introspect(
   session: Session,
-  { datasets, timers }: { datasets: Dataset[]; timers: Timers },
+  {
+    datasets,
+    timers,
+    mayReadValues: mayRead,
+  }: { datasets: Dataset[]; timers: Timers; mayReadValues?: MayReadValues | undefined },
 ): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session, datasets);
   const tables = describe(catalog);
-  await readValues(session, { tables, sizes: catalog.sizes, datasets, timers });
   const [first, ...others] = datasets;
+  const mayReadValues = first?.project === undefined ? mayRead : namedInFull(mayRead, first.project);
+  await readValues(session, { tables, sizes: catalog.sizes, datasets, timers, mayReadValues });
   // Tables of another project are always named in full: their SQL then means the same in that project's own console.
   if (first?.project !== undefined)
     return { dialect: 'bigquery', defaultSchema: '', tables: tables.map((table) => inProject(table, first.project)) };
   return { dialect: 'bigquery', defaultSchema: others.length === 0 ? (first?.id ?? '') : '', tables };
 }
+
+/** Decisions name the tables of another project in full. */
+const namedInFull =
+  (mayRead: MayReadValues | undefined, project: string): MayReadValues =>
+  ({ schema, ...column }) =>
+    mayRead?.({ schema: `${project}.${schema}`, ...column }) ?? true;
 
 /** `project.dataset`, which SQL may have between one pair of backticks. */
 function inProject(table: TableInfo, project: string | undefined): TableInfo {

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Timers } from '../../../shared/timers.ts';
-import type { ColumnInfo, TableInfo } from '../connector.ts';
+import type { ColumnInfo, MayReadValues, TableInfo } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
 import { type CatalogSize, pathOf, quote } from './catalog.ts';
@@ -25,16 +25,19 @@ interface Reading {
   sizes: CatalogSize[];
   datasets: Dataset[];
   timers: Timers;
+  /** undefined: those of all columns. */
+  mayReadValues: MayReadValues | undefined;
 }
 
 /** Fills in the distinct values of text columns that have few, in small tables, until the budget is spent. */
-export async function readValues(session: Session, { tables, sizes, datasets, timers }: Reading): Promise<void> {
+export async function readValues(session: Session, reading: Reading): Promise<void> {
+  const { datasets, timers } = reading;
   const interruption = interruptAfter(timers, BUDGET_MS, session.signal);
   const { signal } = interruption;
   const queue = new PQueue({ concurrency: AT_ONCE });
-  const work = affordable(tables, sizes).flatMap((table) => {
+  const work = affordable(reading).flatMap(({ table, columns }) => {
     const dataset = datasets.find(({ id }) => id === table.schema);
-    return dataset === undefined ? [] : queue.add(() => readTable({ ...session, signal }, { table, dataset }));
+    return dataset === undefined ? [] : queue.add(() => readTable({ ...session, signal }, { table, columns, dataset }));
   });
   try {
     await Promise.all(work);
@@ -45,26 +48,31 @@ export async function readValues(session: Session, { tables, sizes, datasets, ti
 }
 
 /** The smallest first. */
-function affordable(tables: TableInfo[], sizes: CatalogSize[]): TableInfo[] {
+function affordable({ tables, sizes, mayReadValues }: Reading): { table: TableInfo; columns: ColumnInfo[] }[] {
   const bytesOf = new Map(sizes.map((size) => [`${size.dataset_id}.${size.table_id}`, size.size_bytes]));
   const sized = tables.flatMap((table) => {
     const bytes = bytesOf.get(`${table.schema}.${table.name}`);
-    const readable = table.kind === 'table' && table.partition?.filterRequired !== true && wordsOf(table).length > 0;
-    return readable && bytes !== undefined && bytes <= LARGEST_TABLE_BYTES ? [{ table, bytes }] : [];
+    const columns = wordsOf(table, mayReadValues);
+    const readable = table.kind === 'table' && table.partition?.filterRequired !== true && columns.length > 0;
+    return readable && bytes !== undefined && bytes <= LARGEST_TABLE_BYTES ? [{ table, columns, bytes }] : [];
   });
   let left = BUDGET_BYTES;
-  return sized
-    .sort((a, b) => a.bytes - b.bytes)
-    .filter(({ bytes }) => (left -= Math.max(LEAST_BYTES, bytes)) >= 0)
-    .map(({ table }) => table);
+  return sized.sort((a, b) => a.bytes - b.bytes).filter(({ bytes }) => (left -= Math.max(LEAST_BYTES, bytes)) >= 0);
 }
 
-const wordsOf = ({ columns }: TableInfo): ColumnInfo[] =>
-  columns.filter(({ kind }) => kind === 'text').slice(0, MOST_COLUMNS);
+const wordsOf = (
+  { schema, name: table, columns }: TableInfo,
+  mayReadValues: MayReadValues = () => true,
+): ColumnInfo[] =>
+  columns
+    .filter(({ name: column, kind }) => kind === 'text' && mayReadValues({ schema, table, column }))
+    .slice(0, MOST_COLUMNS);
 
 /** A table that cannot be read in time is passed over; the others shall not suffer from it. */
-async function readTable(session: Session, { table, dataset }: { table: TableInfo; dataset: Dataset }): Promise<void> {
-  const columns = wordsOf(table);
+async function readTable(
+  session: Session,
+  { table, columns, dataset }: { table: TableInfo; columns: ColumnInfo[]; dataset: Dataset },
+): Promise<void> {
   const from = `${pathOf(dataset)}.${quote(table.name)}`;
   const sql = columns.map(({ name }, at) => distinct(name.split('.').map(quote).join('.'), { at, from }));
   const statement = {

@@ -21,8 +21,8 @@ const CHECKED = 'parley_checked';
 export function createMysqlConnector(credentials: DatabaseCredentials, network: Network): Connector {
   const sessions = createSessions(credentials, network);
   return {
-    introspect: (signal) =>
-      sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session)),
+    introspect: (signal, mayReadValues) =>
+      sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session, mayReadValues)),
     run: (sql, limits, signal) =>
       sessions.read(
         { timeoutMs: limits.timeoutMs, maxRows: limits.maxRows, person: limits.person, signal },

@@ -1,4 +1,4 @@
-import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } from './catalog.ts';
@@ -39,12 +39,16 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 };
 
 /** The database the credentials name, as a person would describe it. Comments, names and values are a stranger's text. */
-export async function introspect(session: Session): Promise<DatabaseSchema> {
+export async function introspect(session: Session, mayReadValues: MayReadValues = () => true): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keyColumns, ({ table }) => table);
   const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
-  const words = catalog.columns.filter((column) => kindOf(column, catalog) === 'text');
+  const words = catalog.columns.filter(
+    (column) =>
+      kindOf(column, catalog) === 'text' &&
+      mayReadValues({ schema: catalog.schema, table: column.table, column: column.name }),
+  );
   const values = await readValues(session, readable, words);
   const names = new Set(readable.map(({ schema, name }) => JSON.stringify([schema, name])));
   const tables = await mapInParts(readable, (table): TableInfo => {

@@ -15,7 +15,8 @@ const CHECK_TIMEOUT_MS = 10_000;
 export function createPostgresConnector(credentials: DatabaseCredentials, network: Network): Connector {
   const sessions = createSessions(credentials, network);
   return {
-    introspect: (signal) => sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, introspect),
+    introspect: (signal, mayReadValues) =>
+      sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session, mayReadValues)),
     run: (sql, limits, signal) =>
       sessions.read({ timeoutMs: limits.timeoutMs, signal }, (session) => runInCursor(session, sql, limits)),
     check: (sql, signal) =>

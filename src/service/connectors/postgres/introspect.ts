@@ -1,4 +1,4 @@
-import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
 import { MONEY, type MoneyStyle, readMoneyStyle } from './money.ts';
@@ -9,11 +9,11 @@ import { readValues } from './values.ts';
 const VIEW_KINDS = 'vm';
 
 /** The schema as a person would describe it. Comments, names and values are a stranger's text. */
-export async function introspect(session: Session): Promise<DatabaseSchema> {
+export async function introspect(session: Session, mayReadValues?: MayReadValues): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
   const hasMoney = catalog.columns.some(({ typeId }) => typeId === MONEY);
   const currency = hasMoney ? (await readMoneyStyle(session)).currency : undefined;
-  const values = await readValues(session, catalog);
+  const values = await readValues(session, catalog, mayReadValues);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keys, ({ table }) => table);
   const byId = new Map(catalog.tables.map((table) => [table.id, table]));

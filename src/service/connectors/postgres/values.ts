@@ -1,12 +1,21 @@
+import type { MayReadValues } from '../connector.ts';
 import { LARGEST_TABLE_BYTES, LONGEST_VALUE, MOST_VALUES, readWords, WORDS_TIMEOUT_MS } from '../words.ts';
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
 
 /** Distinct values by column, of text columns that have few; a column is missing where that is not known. */
-export async function readValues(session: Session, catalog: Catalog): Promise<Map<CatalogColumn, string[]>> {
+export async function readValues(
+  session: Session,
+  catalog: Catalog,
+  mayReadValues: MayReadValues = () => true,
+): Promise<Map<CatalogColumn, string[]>> {
   const tables = new Map(catalog.tables.map((table) => [table.id, table]));
-  const candidates = catalog.columns.filter((column) => isCandidate(column, tables.get(column.table)));
+  const candidates = catalog.columns.filter((column) => {
+    const table = tables.get(column.table);
+    if (table === undefined || !isCandidate(column, table)) return false;
+    return mayReadValues({ schema: table.schema, table: table.name, column: column.name });
+  });
   await session.query(`SET LOCAL statement_timeout = ${WORDS_TIMEOUT_MS}`);
   await session.query('SAVEPOINT before_values');
   return readWords(candidates, async (column) => {
@@ -15,8 +24,8 @@ export async function readValues(session: Session, catalog: Catalog): Promise<Ma
   });
 }
 
-function isCandidate(column: CatalogColumn, table: CatalogTable | undefined): boolean {
-  if (table === undefined || table.bytes === null || table.bytes > LARGEST_TABLE_BYTES) return false;
+function isCandidate(column: CatalogColumn, table: CatalogTable): boolean {
+  if (table.bytes === null || table.bytes > LARGEST_TABLE_BYTES) return false;
   return isWords(column) && mayBeFew(column, table);
 }
 

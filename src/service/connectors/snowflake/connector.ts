@@ -58,8 +58,8 @@ export function createSnowflakeConnector(
     return sessions().read(options, work);
   };
   return {
-    introspect: (signal) =>
-      read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session, database)),
+    introspect: (signal, mayReadValues) =>
+      read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session, database, mayReadValues)),
     run: (sql, limits, signal) =>
       read({ timeoutMs: limits.timeoutMs, signal }, (session) => runStatement(session, sql, limits)),
     // EXPLAIN compiles and needs no running warehouse.

@@ -1,4 +1,4 @@
-import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import type { ColumnInfo, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
 import { type CatalogColumn, type CatalogForeignKey, type CatalogPrimaryKey, readCatalog } from './catalog.ts';
@@ -14,9 +14,13 @@ const UNLIMITED: ReadonlySet<number | null> = new Set([null, 16_777_216, 134_217
  * Snowflake keeps, mostly capitals, to be quoted in SQL. No schema goes without its name: which one would depends on
  * the user.
  */
-export async function introspect(session: Session, database: string): Promise<DatabaseSchema> {
+export async function introspect(
+  session: Session,
+  database: string,
+  mayReadValues?: MayReadValues,
+): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session, database);
-  const values = await readValues(session, catalog);
+  const values = await readValues(session, catalog, mayReadValues);
   const columnsOf = await groupInParts(catalog.columns, tableKey);
   const primaryKeyOf = groupBy(catalog.primaryKeys, ({ schema_name, table_name }) => keyOf(schema_name, table_name));
   const foreignKeysOf = groupBy(catalog.foreignKeys, (key) => keyOf(key.fk_schema_name, key.fk_table_name));

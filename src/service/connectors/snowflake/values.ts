@@ -1,3 +1,4 @@
+import type { MayReadValues } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
 import { quote } from './names.ts';
@@ -18,9 +19,13 @@ const MOST_VALUES = 500;
 const LONGEST_VALUE = 100;
 
 /** Distinct values by column, of text columns that have few; a column is missing where that is not known. */
-export async function readValues(session: Session, catalog: Catalog): Promise<Map<CatalogColumn, string[]>> {
+export async function readValues(
+  session: Session,
+  catalog: Catalog,
+  mayReadValues: MayReadValues = () => true,
+): Promise<Map<CatalogColumn, string[]>> {
   const found = new Map<CatalogColumn, string[]>();
-  const waiting = candidates(catalog);
+  const waiting = candidates(catalog, mayReadValues);
   const started = performance.now();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -32,7 +37,7 @@ export async function readValues(session: Session, catalog: Catalog): Promise<Ma
   return found;
 }
 
-function candidates({ tables, columns }: Catalog): [CatalogTable, CatalogColumn[]][] {
+function candidates({ tables, columns }: Catalog, mayReadValues: MayReadValues): [CatalogTable, CatalogColumn[]][] {
   return tables
     .filter(isSmall)
     .map((table): [CatalogTable, CatalogColumn[]] => [
@@ -40,6 +45,9 @@ function candidates({ tables, columns }: Catalog): [CatalogTable, CatalogColumn[
       columns
         .filter((column) => column.table_schema === table.table_schema && column.table_name === table.table_name)
         .filter((column) => kindOfDeclared(column.data_type, null) === 'text')
+        .filter(({ column_name: column }) =>
+          mayReadValues({ schema: table.table_schema, table: table.table_name, column }),
+        )
         .slice(0, MOST_COLUMNS_OF_TABLE),
     ])
     .filter(([, texts]) => texts.length > 0)

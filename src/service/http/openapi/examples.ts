@@ -6,6 +6,7 @@ import type {
   WholeModelRequestRecord,
 } from '../../../contract/model-requests.ts';
 import type { OverviewRecord } from '../../../contract/overview.ts';
+import type { Policy, PolicyNames } from '../../../contract/policy.ts';
 import type { QueryHistory } from '../../../contract/query-history.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { ColumnList, SharingRecord, SharingRequest } from '../../../contract/sharing.ts';
@@ -140,6 +141,13 @@ export const SHARING_RECORD: AsSent<SharingRecord> = {
 };
 
 export const COLUMNS: AsSent<ColumnList> = { columns: [CITY, EMAIL] };
+
+export const POLICY: AsSent<Policy> = {
+  tables: { allow: 'all_but', list: [{ schema: 'hr', table: null }] },
+  columns: [{ ...EMAIL, rule: 'mask' }],
+};
+
+export const POLICY_NAMES: AsSent<PolicyNames> = { tables: [], columns: [CITY, EMAIL] };
 
 const REQUEST = {
   id: '7a8b9c0d-1e2f-4a3b-8c4d-5e6f7a8b9c66',

@@ -7,6 +7,7 @@ import {
   wholeModelRequestSchema,
 } from '../../../contract/model-requests.ts';
 import { overviewRecordSchema } from '../../../contract/overview.ts';
+import { findPolicyNamesSchema, policyNamesSchema, policySchema } from '../../../contract/policy.ts';
 import { QUERY_HISTORY_PATH, queryHistoryPageSchema, queryHistorySchema } from '../../../contract/query-history.ts';
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
@@ -156,6 +157,51 @@ export const ROUTES: readonly RouteDescription[] = [
       body: { name: 'ColumnList', schema: columnListSchema, examples: { shop: examples.COLUMNS } },
     },
     failures: [400, 401, 404, 410, 429, 500, 502, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/policy',
+    operation: 'readPolicy',
+    summary: 'What may be read of a resource: which tables, and which columns are masked or withheld.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'What holds for the next statement.',
+      body: { name: 'Policy', schema: policySchema, examples: { shop: examples.POLICY } },
+    },
+    failures: [401, 404, 429, 500],
+  },
+  {
+    method: 'put',
+    path: '/v2/resources/{resource_id}/policy',
+    operation: 'replacePolicy',
+    summary:
+      'Decides what may be read of a resource. The request replaces all earlier decisions, and holds for every statement ' +
+      'that begins after it.',
+    security: 'apiKey',
+    request: { name: 'Policy', schema: policySchema, examples: { shop: examples.POLICY } },
+    success: {
+      status: 200,
+      says: 'What holds for the next statement.',
+      body: { name: 'Policy', schema: policySchema, examples: { shop: examples.POLICY } },
+    },
+    failures: [...OF_ANY_CALL, 404, 502, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/policy/names',
+    operation: 'findPolicyNames',
+    summary:
+      'Up to 100 tables and schemas, or columns, of a resource whose names have the words of `find`, also of what may ' +
+      'not be read.',
+    security: 'apiKey',
+    query: findPolicyNamesSchema,
+    success: {
+      status: 200,
+      says: 'The names, in the order of the resource.',
+      body: { name: 'PolicyNames', schema: policyNamesSchema, examples: { shop: examples.POLICY_NAMES } },
+    },
+    failures: [400, 401, 404, 429, 500, 502, 504],
   },
   {
     method: 'get',

@@ -1,9 +1,13 @@
+import type { RenderedSql, SqlAccess } from '../access.ts';
 import type { Spelling } from './spelling.ts';
 
 /** All that is known of one SQL. Each folder of `dialects` makes one. */
 export interface SqlDialect {
-  /** For the guard: the one harmless statement of a text, rendered again from its tree. @throws SqlRefusedError */
-  render: (sql: string) => Promise<string>;
+  /**
+   * For the guard: the one harmless statement of a text, rendered again from its tree, so that it reads no more than
+   * `access` allows, where there is one. @throws SqlRefusedError
+   */
+  render: (sql: string, access?: SqlAccess) => Promise<RenderedSql>;
   /** How what a query is made of is written. */
   spelling: Spelling;
   /** How a text is cut into its parts. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createParserThread } from '../parser-thread.ts';
 import { REFUSALS, SqlRefusedError } from '../refused.ts';
-import { listOf } from './fields.ts';
+import { isFields, listOf } from './fields.ts';
 import type { DialectRules } from './rules.ts';
 
 /** `span` and the tokens only say where a node was in the text. */
@@ -19,8 +19,17 @@ const BODY = String.raw`
 const require = createRequire(import.meta.url);
 const parse = createParserThread({ path: require.resolve('@guanmingchiu/sqlparser-ts'), body: BODY });
 
-/** The statements of the text. @throws SqlRefusedError */
-export async function parseTrees(sql: string, { parser, title }: DialectRules): Promise<readonly unknown[]> {
+/** The one query that the text is. @throws SqlRefusedError */
+export async function parseQuery(sql: string, rules: DialectRules): Promise<unknown> {
+  const [first, second] = await parseTrees(sql, rules);
+  if (first === undefined) throw new SqlRefusedError(REFUSALS.noStatement);
+  if (second !== undefined) throw new SqlRefusedError(REFUSALS.oneStatement);
+  const [[kind, query] = [], surplus] = isFields(first) ? Object.entries(first) : [];
+  if (kind !== 'Query' || surplus !== undefined) throw new SqlRefusedError(REFUSALS.onlySelect);
+  return query;
+}
+
+async function parseTrees(sql: string, { parser, title }: DialectRules): Promise<readonly unknown[]> {
   const answer = await parse({ sql, dialect: parser });
   if ('error' in answer) throw new SqlRefusedError(explain(answer.error, title));
   return listOf(JSON.parse(answer.json));

@@ -23,7 +23,7 @@ export async function learnedProfile(database: PGlite, schema: DatabaseSchema): 
   const learner = createSourceLearner({
     resourceId: resourceIdSchema.parse('00000000-0000-4000-8000-000000000002'),
     connector,
-    guardSql,
+    guard: (sql) => guardSql(sql, schema.dialect),
     kept: new FakeKeptTables(),
     turns: new PQueue({ concurrency: 1 }),
     clock: new ManualClock('2026-05-13T10:00:00Z'),

@@ -42,9 +42,10 @@ function tableText(place: Place): string {
 }
 
 function columnText(column: ColumnInfo, { table, defaultSchema, learned }: Place): string {
-  const { name, dataType, comment } = column;
+  const { name, dataType, comment, isMasked } = column;
   const parts = [plainName(name), typeName(dataType)];
   if (table.primaryKey.includes(name)) parts.push('key');
+  if (isMasked === true) parts.push('masked: no value of it can be read');
   for (const { columns, references } of table.foreignKeys) {
     const target = references.columns[columns.indexOf(name)];
     if (target !== undefined) parts.push(`-> ${targetName({ ...references, column: target }, defaultSchema)}`);

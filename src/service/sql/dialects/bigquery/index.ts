@@ -5,7 +5,7 @@ import { bigquery as spelling } from './spelling.ts';
 
 /** GoogleSQL, as BigQuery speaks it. Each byte that a statement reads is billed. */
 export const bigquery: SqlDialect = {
-  render: (sql) => renderTree(sql, BIGQUERY),
+  render: (sql, access) => renderTree(sql, { rules: BIGQUERY, spelling, access }),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
   advice: `The database is Google BigQuery, GoogleSQL dialect.

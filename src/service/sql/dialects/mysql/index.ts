@@ -5,7 +5,7 @@ import { mysql as spelling } from './spelling.ts';
 
 /** MySQL and MariaDB. */
 export const mysql: SqlDialect = {
-  render: (sql) => renderTree(sql, MYSQL),
+  render: (sql, access) => renderTree(sql, { rules: MYSQL, spelling, access }),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
   advice: `The database is MySQL or MariaDB.

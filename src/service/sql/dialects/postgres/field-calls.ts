@@ -1,6 +1,7 @@
 import { SqlRefusedError } from '../../refused.ts';
 import { type Fields, isFields, namesOf } from './fields.ts';
 import { ALLOWED_FUNCTIONS } from './functions.ts';
+import { visit } from './tables.ts';
 
 /** Columns that set-returning functions have by themselves. */
 const COLUMNS_OF_FUNCTIONS = ['key', 'value', 'ordinality'];
@@ -48,15 +49,4 @@ function tableNames(alias: unknown, functions: unknown): string[] {
 function isPlainCall(item: unknown): boolean {
   const items = isFields(item) && isFields(item['List']) ? item['List']['items'] : undefined;
   return Array.isArray(items) && isFields(items[0]) && 'FuncCall' in items[0];
-}
-
-function visit(value: unknown, type: string, found: (fields: Fields) => void): void {
-  if (Array.isArray(value)) {
-    for (const item of value) visit(item, type, found);
-  } else if (isFields(value)) {
-    for (const [field, inner] of Object.entries(value)) {
-      if (field === type && isFields(inner)) found(inner);
-      visit(inner, type, found);
-    }
-  }
 }

@@ -2,12 +2,14 @@ import { createRequire } from 'node:module';
 import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
 import { z } from 'zod';
+import type { RenderedSql, SqlAccess } from '../../access.ts';
 import { checkDepth } from '../../depth.ts';
 import { createParserThread } from '../../parser-thread.ts';
 import { REFUSALS, SqlRefusedError } from '../../refused.ts';
 import { isSameJson, isSameTree } from '../../same-tree.ts';
 import { isFields } from './fields.ts';
 import { PLACES } from './nodes.ts';
+import { restrict } from './restrict.ts';
 import { checkStatement } from './tree.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,7 +25,8 @@ const ask = createParserThread({
     }`,
 });
 
-const resultSchema = z.object({ stmts: z.array(z.object({ stmt: z.custom<Node>(isFields).optional() })).default([]) });
+const nodeSchema = z.custom<Node>(isFields);
+const resultSchema = z.object({ stmts: z.array(z.object({ stmt: nodeSchema.optional() })).default([]) });
 
 /** PostgreSQL reads such a run again and again from each sign of it: a text full of them takes half a minute. */
 const SIGNS_IN_A_ROW = /[-+*/<>=~!@#%^&|`?]{1000}/;
@@ -34,24 +37,36 @@ const DEEPEST = 1_000;
 /**
  * Parses with PostgreSQL's own grammar, checks each node of the tree, and renders the tree. What was rendered is parsed
  * and compared with the tree that was accepted: a mistake of the renderer ends here and not in the database.
+ * With `access`, the tree is made to read no more than that allows.
  * @throws SqlRefusedError
  */
-export async function renderPostgres(sql: string): Promise<string> {
+export async function renderPostgres(sql: string, access?: SqlAccess): Promise<RenderedSql> {
   if (SIGNS_IN_A_ROW.test(sql)) throw new SqlRefusedError('This SQL has too many operator characters in a row.');
   const json = await parse(sql);
   const tree = oneOf(json);
   checkDepth(tree, DEEPEST);
   checkStatement(tree);
+  if (access === undefined) return { text: await renderChecked(tree, json) };
+  const restricted = await restrict(tree, access, async (source) => oneOf(await parse(source)));
+  const { masked } = restricted;
+  const wanted = nodeSchema.parse(restricted.tree);
+  checkStatement(wanted);
+  const text = await renderChecked(wanted);
+  return masked === undefined ? { text } : { text, masked };
+}
+
+async function renderChecked(tree: Node, json?: string): Promise<string> {
   const text = await render(tree);
   if (!(await isRead(text, { json, tree }))) throw new SqlRefusedError(REFUSALS.unsafe);
   return text;
 }
 
-/** Whether the text means the tree, which was read from the JSON. */
-async function isRead(text: string, { json, tree }: { json: string; tree: Node }): Promise<boolean> {
+/** Whether the text means the tree; `json` is what the tree was read from, where it was. */
+async function isRead(text: string, { json, tree }: { json: string | undefined; tree: Node }): Promise<boolean> {
   try {
     const again = await parse(text);
-    return isSameJson(again, json, PLACES) || isSameTree(oneOf(again), tree, { ignored: PLACES });
+    const isSame = json !== undefined && isSameJson(again, json, PLACES);
+    return isSame || isSameTree(oneOf(again), tree, { ignored: PLACES });
   } catch {
     return false;
   }

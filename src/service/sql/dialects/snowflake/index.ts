@@ -5,7 +5,7 @@ import { snowflake as spelling } from './spelling.ts';
 
 /** Snowflake. A statement wakes a warehouse, which is billed by the minute. */
 export const snowflake: SqlDialect = {
-  render: (sql) => renderTree(sql, SNOWFLAKE),
+  render: (sql, access) => renderTree(sql, { rules: SNOWFLAKE, spelling, access }),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: false, hashComments: false, dollarsQuoteText: true },
   advice: `The database is Snowflake.
