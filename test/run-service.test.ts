@@ -19,6 +19,7 @@ import { openStore, STORE_PURPOSE } from '../src/store/index.ts';
 const [OLD_KEY, NEW_KEY, OTHER_KEY] = ['the-old-key-of-acme', 'the-new-key-of-acme', 'the-key-of-somebody-else'];
 
 const NOT_ALLOWED = 'There is no host with this name or address that the data service is allowed to connect to.';
+const NOT_LISTENING = 'The host answers, but no server accepts connections on this port.';
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
@@ -100,7 +101,7 @@ describe('the service alone', () => {
     expect(await told({ SERVICE_PRIVATE_HOSTS: 'allow' })).toMatchObject({
       status: 400,
       body: {
-        details: [{ field: 'db_credentials.port', message: expect.stringContaining('no server accepts connections') }],
+        details: [{ field: 'db_credentials.port', message: NOT_LISTENING }],
       },
     });
   });

@@ -46,5 +46,5 @@ function withoutToken(c: Context): string {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete('token');
   // Not `//evil.example`, which would be another site.
-  return `${pathname.replace(/^\/+/, '/')}${searchParams.size === 0 ? '' : `?${searchParams}`}`;
+  return `${pathname.replace(/^\/+/, '/')}${searchParams.size === 0 ? '' : `?${searchParams.toString()}`}`;
 }

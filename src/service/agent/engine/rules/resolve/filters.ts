@@ -378,7 +378,7 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
       words,
     };
     // No bonus: none was noted, or one of 0.
-    return negated || column?.info.nullable !== true
+    return negated || !column.info.nullable
       ? zero
       : { kind: 'any', filters: [{ kind: 'null', ref, negated, words }, zero], words };
   }
