@@ -110,8 +110,12 @@ export class World {
     const body = Buffer.concat(chunks).toString('utf8');
     const path = request.url ?? '';
     if (path.endsWith('/chat.postMessage') || path.endsWith('/conversations')) await this.#gate;
-    const text = JSON.stringify(path.startsWith('/api/') ? slackAnswer(path.slice('/api/'.length), body) : record(path));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+    const text = JSON.stringify(
+      path.startsWith('/api/') ? slackAnswer(path.slice('/api/'.length), body) : record(path),
+    );
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      .end(text);
     if (path.endsWith('/chat.postMessage')) this.#answered(body);
   }
 

@@ -1,0 +1,104 @@
+import type { Database } from 'better-sqlite3';
+import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
+import { SqliteSession } from './sqlite-session.ts';
+
+const drivers = new Map<string, SessionDriver>();
+
+interface Where {
+  /** Absolute; parts with the same path share. undefined: in memory, shared with nobody. */
+  path: string | undefined;
+  open: () => Database;
+}
+
+/**
+ * Parts that keep their tables in one file share one connection to it. With two, a transaction of the one and a write
+ * of the other would lock each other out: SQLite waits for a lock synchronously, and the transaction that holds it
+ * cannot go on until the wait gives up.
+ */
+export class SharedSqliteDialect extends SqliteDialect {
+  readonly #where: Where;
+
+  constructor(where: Where) {
+    super({ database: async () => where.open() });
+    this.#where = where;
+  }
+
+  override createDriver(): Driver {
+    const { path, open } = this.#where;
+    if (path === undefined) return new SessionDriver(open);
+    const driver = drivers.get(path) ?? new SessionDriver(open);
+    drivers.set(path, driver);
+    return driver;
+  }
+}
+
+/** Opens with its first user, closes with its last, and can be opened again. */
+class SessionDriver implements Driver {
+  readonly #open: () => Database;
+  #session: SqliteSession | undefined;
+  #users = 0;
+  /** Those that nobody uses now. */
+  readonly #free: SessionConnection[] = [];
+
+  constructor(open: () => Database) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#session ??= new SqliteSession(this.#open());
+    this.#users += 1;
+  }
+
+  async destroy(): Promise<void> {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    const session = this.#session;
+    this.#session = undefined;
+    this.#free.length = 0;
+    session?.close();
+  }
+
+  async acquireConnection(): Promise<SessionConnection> {
+    return this.#free.pop() ?? new SessionConnection(this.#opened());
+  }
+
+  async releaseConnection(connection: SessionConnection): Promise<void> {
+    connection.session.rollback(connection);
+    if (connection.session === this.#session) this.#free.push(connection);
+  }
+
+  beginTransaction(connection: SessionConnection): Promise<void> {
+    return connection.session.begin(connection);
+  }
+
+  async commitTransaction(connection: SessionConnection): Promise<void> {
+    connection.session.commit(connection);
+  }
+
+  async rollbackTransaction(connection: SessionConnection): Promise<void> {
+    connection.session.rollback(connection);
+  }
+
+  #opened(): SqliteSession {
+    if (this.#session === undefined) throw new Error('the database is closed');
+    return this.#session;
+  }
+}
+
+/** One user of the session at a time: a transaction belongs to it. */
+class SessionConnection implements DatabaseConnection {
+  readonly session: SqliteSession;
+
+  constructor(session: SqliteSession) {
+    this.session = session;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.session.run<Row>(this, query);
+  }
+
+  /** Rows that are read one by one would keep the connection from everybody else meanwhile. */
+  streamQuery(): never {
+    throw new Error('rows are not streamed from this database');
+  }
+}
