@@ -15,8 +15,11 @@ const DATASET_ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
 
 /** Ten rows that fill all parts of an answer: words, a chart, a table, a receipt with filters, and SQL of several lines. */
 const ROWS = Array.from({ length: 10 }, (_, at) => ({ country: `Country ${at}`, orders: 1_000 - at * 37 }));
-const SQL = `SELECT c.country, count(*) AS orders FROM orders o JOIN customers c ON c.id = o.customer_id
-WHERE o.status = 'paid' AND o.created_at >= DATE '2026-01-01' AND o.created_at < DATE '2026-04-01'
+/** Each is another text: what is made from one is not there for the next. */
+const sqlOf = (
+  n: number,
+): string => `SELECT c.country, count(*) AS orders FROM orders o JOIN customers c ON c.id = o.customer_id
+WHERE o.status = 'paid' AND o.region_id <> ${n} AND o.created_at >= DATE '2026-01-01' AND o.created_at < DATE '2026-04-01'
 GROUP BY c.country ORDER BY orders DESC LIMIT 10`;
 
 export interface Load {
@@ -111,7 +114,7 @@ export class World {
     const path = request.url ?? '';
     if (path.endsWith('/chat.postMessage') || path.endsWith('/conversations')) await this.#gate;
     const text = JSON.stringify(
-      path.startsWith('/api/') ? slackAnswer(path.slice('/api/'.length), body) : record(path),
+      path.startsWith('/api/') ? slackAnswer(path.slice('/api/'.length), body) : record(path, this.#asked),
     );
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
@@ -163,7 +166,7 @@ function slackAnswer(method: string, body: string): object {
   }
 }
 
-function record(path: string): object {
+function record(path: string, n: number): object {
   if (path.endsWith('/signin_external'))
     return { token: 'bench', expire: new Date(Date.now() + 86_400_000).toISOString(), external_user_id: '1' };
   const now = new Date().toISOString();
@@ -174,7 +177,7 @@ function record(path: string): object {
     query: 'unused',
     resource_id: RESOURCE_ID,
     type: 'text-to-sql',
-    response: { sql: SQL, explanation: 'Paid orders of the last quarter, counted by country.', data: ROWS },
+    response: { sql: sqlOf(n), explanation: 'Paid orders of the last quarter, counted by country.', data: ROWS },
     title: 'unused',
     status: 'SUCCESS',
     feedback_type: '',
