@@ -4,11 +4,11 @@ import { type Piece, SqlWriter, UnknownSql } from './sql-writer.ts';
 /** What touches a sign, a quote, or a letter that is not read here is no token, and with it the whole statement. */
 const PIECES = [
   // The package takes the sign for a part of the number: `a -1`.
-  /(?<number>(?:- *)?(?:\d+(?:\.\d*)?|\.\d+)(?![\w.\p{L}]))/u,
-  /(?<text>'(?:[^'\\]|'')*'(?!'))/u,
-  /(?<name>"[^"\\]+"(?!["\w]))/u,
-  /(?<word>[A-Za-z_]\w*(?![\w'"$\p{L}\p{M}]))/u,
-  /(?<sign>(?:::|<>|<=|>=|!=|\|\||-(?!\s*[\d.])|[+*/%=<>])(?![-+*/%=<>!|:~@#&^?])|[(),.])/u,
+  /((?:- *)?(?:\d+(?:\.\d*)?|\.\d+)(?![\w.\p{L}]))/u,
+  /('(?:[^'\\]|'')*'(?!'))/u,
+  /("[^"\\]+"(?!["\w]))/u,
+  /([A-Za-z_]\w*(?![\w'"$\p{L}\p{M}]))/u,
+  /((?:::|<>|<=|>=|!=|\|\||-(?!\s*[\d.])|[+*/%=<>])(?![-+*/%=<>!|:~@#&^?])|[(),.])/u,
 ];
 const TOKEN = new RegExp(PIECES.map(({ source }) => source).join('|'), 'uy');
 const WHITE = /\s*/y;
@@ -41,14 +41,13 @@ function readTokens(sql: string): Piece[] | undefined {
     if (at === sql.length) return tokens;
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(sql);
-    if (found?.groups === undefined) return undefined;
-    const [as] = found;
-    tokens.push(tokenOf(as, found.groups));
-    at += as.length;
+    if (found === null) return undefined;
+    tokens.push(pieceOf(found));
+    at = TOKEN.lastIndex;
   }
 }
 
-function tokenOf(as: string, { number, text, name, word }: Record<string, string | undefined>): Piece {
+function pieceOf([as, number, text, name, word]: RegExpExecArray): Piece {
   if (word !== undefined) return { kind: 'word', as, is: as.toUpperCase() };
   if (number !== undefined) return { kind: 'number', as, is: as };
   if (text !== undefined) return { kind: 'text', as, is: as };
