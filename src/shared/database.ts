@@ -2,8 +2,10 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Migration, Migrator } from 'kysely';
+import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
+import { SqliteSession } from './sqlite-session.ts';
 
 const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
@@ -98,16 +100,16 @@ function keepToOwner(path: string): void {
   }
 }
 
-function openSqlite(path: string): SqliteDatabase.Database {
+function openSqlite(path: string): SqliteSession {
   if (path !== IN_MEMORY) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     keepToOwner(path);
   }
   const sqlite = new SqliteDatabase(path);
-  sqlite.pragma('journal_mode = WAL');
-  // What is committed survives a power cut. With a log that is written ahead, SQLite by itself asks less of the disk.
-  sqlite.pragma('synchronous = FULL');
+  const isAhead = sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal';
+  // Where a file system has no log that is written ahead, SQLite itself waits for the disk.
+  sqlite.pragma(`synchronous = ${isAhead ? 'NORMAL' : 'FULL'}`);
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return sqlite;
+  return new SqliteSession(sqlite, isAhead ? createDiskSync(`${path}-wal`) : undefined);
 }

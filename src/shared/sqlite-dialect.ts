@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
 import { SqliteSession } from './sqlite-session.ts';
 
@@ -7,7 +6,7 @@ const drivers = new Map<string, SessionDriver>();
 interface Where {
   /** Absolute; parts with the same path share. undefined: in memory, shared with nobody. */
   path: string | undefined;
-  open: () => Database;
+  open: () => SqliteSession;
 }
 
 /**
@@ -19,7 +18,8 @@ export class SharedSqliteDialect extends SqliteDialect {
   readonly #where: Where;
 
   constructor(where: Where) {
-    super({ database: async () => where.open() });
+    // The driver below opens it.
+    super({ database: () => Promise.reject(new Error('not opened here')) });
     this.#where = where;
   }
 
@@ -34,18 +34,18 @@ export class SharedSqliteDialect extends SqliteDialect {
 
 /** Opens with its first user, closes with its last, and can be opened again. */
 class SessionDriver implements Driver {
-  readonly #open: () => Database;
+  readonly #open: () => SqliteSession;
   #session: SqliteSession | undefined;
   #users = 0;
   /** Those that nobody uses now. */
   readonly #free: SessionConnection[] = [];
 
-  constructor(open: () => Database) {
+  constructor(open: () => SqliteSession) {
     this.#open = open;
   }
 
   async init(): Promise<void> {
-    this.#session ??= new SqliteSession(this.#open());
+    this.#session ??= this.#open();
     this.#users += 1;
   }
 
@@ -55,7 +55,7 @@ class SessionDriver implements Driver {
     const session = this.#session;
     this.#session = undefined;
     this.#free.length = 0;
-    session?.close();
+    await session?.close();
   }
 
   async acquireConnection(): Promise<SessionConnection> {
@@ -71,8 +71,8 @@ class SessionDriver implements Driver {
     return connection.session.begin(connection);
   }
 
-  async commitTransaction(connection: SessionConnection): Promise<void> {
-    connection.session.commit(connection);
+  commitTransaction(connection: SessionConnection): Promise<void> {
+    return connection.session.commit(connection);
   }
 
   async rollbackTransaction(connection: SessionConnection): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { DiskSync } from './disk-sync.ts';
 import { StatementCache } from './statement-cache.ts';
 
 interface Waiting {
@@ -9,11 +10,13 @@ interface Waiting {
 
 /**
  * The one connection to a database, for all that use it. Statements wait for nothing but a transaction that somebody has
- * open. Those that change rows outside one share a transaction with all others of the same turn of the event loop, so
- * that they share the wait for the disk too: each resolves once its change is on the disk.
+ * open. Those that change rows outside one share a transaction with all others of the same turn of the event loop. A change
+ * resolves once it is on the disk. What is read may be a change that gets there a moment later.
  */
 export class SqliteSession {
   readonly #db: Database;
+  /** undefined: there is no disk, or a commit waits for it. */
+  readonly #disk: DiskSync | undefined;
   readonly #statements: StatementCache;
   /** Those whose changes are committed together, at the end of this turn. */
   #group: Waiting[] | undefined;
@@ -22,8 +25,9 @@ export class SqliteSession {
   /** What waits for its end, in order. */
   #turns: (() => void)[] = [];
 
-  constructor(db: Database) {
+  constructor(db: Database, disk?: DiskSync) {
     this.#db = db;
+    this.#disk = disk;
     this.#statements = new StatementCache(db);
   }
 
@@ -33,7 +37,9 @@ export class SqliteSession {
     if (this.#owner === connection || statement.readonly) return resultOf<Row>(statement, parameters);
     if (isOfRows) return this.#runInGroup<Row>(statement, parameters);
     this.#commitGroup();
-    return resultOf<Row>(statement, parameters);
+    const result = resultOf<Row>(statement, parameters);
+    await this.#disk?.reached();
+    return result;
   }
 
   /** Until it ends, everybody else waits. */
@@ -45,10 +51,11 @@ export class SqliteSession {
   }
 
   /** @throws when it could not be committed: it is still open then, unless SQLite has rolled it back */
-  commit(connection: DatabaseConnection): void {
+  async commit(connection: DatabaseConnection): Promise<void> {
     if (this.#owner !== connection) return;
     this.#db.exec('COMMIT');
     this.#leave();
+    await this.#disk?.reached();
   }
 
   rollback(connection: DatabaseConnection): void {
@@ -60,12 +67,10 @@ export class SqliteSession {
     }
   }
 
-  close(): void {
-    try {
-      this.#commitGroup();
-    } finally {
-      this.#db.close();
-    }
+  async close(): Promise<void> {
+    this.#commitGroup();
+    this.#db.close();
+    await this.#disk?.close();
   }
 
   #isTaken(by: DatabaseConnection): boolean {
@@ -104,7 +109,7 @@ export class SqliteSession {
     try {
       return resultOf<Row>(statement, parameters);
     } catch (error) {
-      if (!this.#db.inTransaction) this.#endGroup(error);
+      if (!this.#db.inTransaction) this.#failGroup(error);
       throw error;
     }
   }
@@ -113,20 +118,28 @@ export class SqliteSession {
     if (this.#group === undefined) return;
     try {
       this.#db.exec('COMMIT');
-      this.#endGroup();
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
-      this.#endGroup(error);
+      return this.#failGroup(error);
     }
+    const committed = this.#takeGroup();
+    const tell = (): void => {
+      for (const { resolve } of committed) resolve();
+    };
+    if (this.#disk === undefined) return tell();
+    this.#disk.reached().then(tell, (error: unknown) => {
+      for (const { reject } of committed) reject(error);
+    });
   }
 
-  #endGroup(error?: unknown): void {
-    const ended = this.#group ?? [];
+  #takeGroup(): Waiting[] {
+    const group = this.#group ?? [];
     this.#group = undefined;
-    for (const { resolve, reject } of ended) {
-      if (error === undefined) resolve();
-      else reject(error);
-    }
+    return group;
+  }
+
+  #failGroup(error: unknown): void {
+    for (const { reject } of this.#takeGroup()) reject(error);
   }
 }
 

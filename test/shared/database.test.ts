@@ -59,11 +59,6 @@ describe('an opened database', () => {
     expect(await pragma(db, 'busy_timeout')).toBe(5_000);
   });
 
-  it('waits until what is written is on the disk', async () => {
-    const full = 2;
-    expect(await pragma(await open(`sqlite:${makeFile()}`), 'synchronous')).toBe(full);
-  });
-
   it('refuses a row whose parent is missing', async () => {
     const db = await open('sqlite::memory:');
     await expect(db.insertInto('child').values({ parent_id: 1 }).execute()).rejects.toThrow('FOREIGN KEY');
