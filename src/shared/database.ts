@@ -22,10 +22,14 @@ export interface DatabaseOptions {
 /** No other part, and no other opening of the same part, changes the schema of a file at the same time. */
 const inTurn = makeInTurn();
 
+const dialects = new WeakMap<object, SharedSqliteDialect>();
+
 /** Opens the database and brings its schema up to date. The only place that constructs a connection. */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
   const path = pathOf(url);
-  const db = new Kysely<Tables>({ dialect: dialectOf(path) });
+  const dialect = dialectOf(path);
+  const db = new Kysely<Tables>({ dialect });
+  dialects.set(db, dialect);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -38,6 +42,13 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
+}
+
+/** Another number once another process has changed the database. @throws when the database was not opened here */
+export function changesElsewhere(db: object): number {
+  const dialect = dialects.get(db);
+  if (dialect === undefined) throw new Error('the database was not opened here');
+  return dialect.changesElsewhere();
 }
 
 /**

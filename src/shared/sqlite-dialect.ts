@@ -15,20 +15,23 @@ interface Where {
  * cannot go on until the wait gives up.
  */
 export class SharedSqliteDialect extends SqliteDialect {
-  readonly #where: Where;
+  readonly #driver: SessionDriver;
 
-  constructor(where: Where) {
+  constructor({ path, open }: Where) {
     // The driver below opens it.
     super({ database: () => Promise.reject(new Error('not opened here')) });
-    this.#where = where;
+    const driver = (path === undefined ? undefined : drivers.get(path)) ?? new SessionDriver(open);
+    if (path !== undefined) drivers.set(path, driver);
+    this.#driver = driver;
   }
 
   override createDriver(): Driver {
-    const { path, open } = this.#where;
-    if (path === undefined) return new SessionDriver(open);
-    const driver = drivers.get(path) ?? new SessionDriver(open);
-    drivers.set(path, driver);
-    return driver;
+    return this.#driver;
+  }
+
+  /** Another number once another process has changed the database. */
+  changesElsewhere(): number {
+    return this.#driver.changesElsewhere();
   }
 }
 
@@ -77,6 +80,10 @@ class SessionDriver implements Driver {
 
   async rollbackTransaction(connection: SessionConnection): Promise<void> {
     connection.session.rollback(connection);
+  }
+
+  changesElsewhere(): number {
+    return this.#opened().changesElsewhere();
   }
 
   #opened(): SqliteSession {

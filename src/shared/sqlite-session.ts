@@ -18,6 +18,7 @@ export class SqliteSession {
   /** undefined: there is no disk, or a commit waits for it. */
   readonly #disk: DiskSync | undefined;
   readonly #statements: StatementCache;
+  readonly #version: Statement<[]>;
   /** Those whose changes are committed together, at the end of this turn. */
   #group: Waiting[] | undefined;
   /** Whose transaction is open. */
@@ -29,6 +30,7 @@ export class SqliteSession {
     this.#db = db;
     this.#disk = disk;
     this.#statements = new StatementCache(db);
+    this.#version = db.prepare<[]>('PRAGMA data_version').pluck();
   }
 
   async run<Row>(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -65,6 +67,11 @@ export class SqliteSession {
     } finally {
       this.#leave();
     }
+  }
+
+  /** Another number once another connection has changed the database. https://sqlite.org/pragma.html#pragma_data_version */
+  changesElsewhere(): number {
+    return Number(this.#version.get());
   }
 
   async close(): Promise<void> {

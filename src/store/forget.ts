@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Forgotten } from '../bot/model/person.ts';
 import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import type { Remembered } from './remembered.ts';
 import type { Database } from './tables.ts';
 
 /** Deletes what is stored about a workspace or a person. */
@@ -19,7 +20,18 @@ const PERSON_COLUMN = {
   pending_connections: 'slack_user',
 } as const;
 
-export function createForget(db: Database): Forget {
+/** @param remembered what was read of those who are forgotten, which is forgotten too */
+export function createForget(db: Database, remembered: readonly Remembered<unknown>[]): Forget {
+  const { team, person } = createDeletion(db);
+  const during = <R>(change: () => Promise<R>): Promise<R> =>
+    remembered.reduce((inner, one) => () => one.during(inner), change)();
+  return {
+    team: (...of) => during(() => team(...of)),
+    person: (...of) => during(() => person(...of)),
+  };
+}
+
+function createDeletion(db: Database): Forget {
   return {
     async team(team) {
       // Read from the database, so that a table added later is not forgotten here.

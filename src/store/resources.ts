@@ -1,6 +1,7 @@
 import { type KnownResource, knownResourceSchema } from '../bot/model/resource.ts';
 import { type ResourceType, resourceTypeSchema } from '../contract/resources.ts';
 import type { ResourceId, TeamId } from '../shared/ids.ts';
+import { Remembered } from './remembered.ts';
 import type { Database, NothingLeft, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
@@ -27,18 +28,24 @@ export interface Resources {
   remember(resource: ResourceToRemember): Promise<void>;
 }
 
-export function createResources(db: Database): Resources {
+export const rememberResources = (changesElsewhere: () => number): Remembered<KnownResource[]> =>
+  new Remembered<KnownResource[]>(changesElsewhere);
+
+export function createResources(db: Database, lists: Remembered<KnownResource[]>): Resources {
+  const read = async (team: TeamId): Promise<KnownResource[]> => {
+    const rows = await db
+      .selectFrom('bot_resources')
+      .selectAll()
+      .where('team', 'in', [team, EVERY_TEAM])
+      .orderBy('added_at')
+      .orderBy('id')
+      .execute();
+    const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
+    return rows.filter((row) => row.team === team || !own.has(row.id)).map(resourceOf);
+  };
   return {
     async list(team) {
-      const rows = await db
-        .selectFrom('bot_resources')
-        .selectAll()
-        .where('team', 'in', [team, EVERY_TEAM])
-        .orderBy('added_at')
-        .orderBy('id')
-        .execute();
-      const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
-      return rows.filter((row) => row.team === team || !own.has(row.id)).map(resourceOf);
+      return [...(await lists.get(team, () => read(team)))];
     },
     async hasAny() {
       return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -58,11 +65,11 @@ export function createResources(db: Database): Resources {
     async remember({ team, id, name, datasetId, type, at, ...rest }) {
       rest satisfies NothingLeft;
       const values = { name, dataset_id: datasetId ?? null, ...(type === undefined ? {} : { type }) };
-      await db
+      const changed = db
         .insertInto('bot_resources')
         .values({ team: team ?? EVERY_TEAM, id, ...values, added_at: at.toISOString() })
-        .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values));
+      await lists.during(() => changed.execute());
     },
   };
 }
