@@ -191,8 +191,16 @@ const formatter = (): typeof import('sql-formatter') => require('sql-formatter')
 /** The bot doesn't know the resource's dialect, so it takes the first one that accepts the statement. */
 const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;
 
+/** What was laid out last: an answer is shown with its blocks and without. */
+let last = { sql: '', laidOut: '' };
+
 /** Laid out for reading; as it came when no grammar of the formatter takes it. */
 export function readableSql(sql: string): string {
+  if (last.sql !== sql) last = { sql, laidOut: layOut(sql) };
+  return last.laidOut;
+}
+
+function layOut(sql: string): string {
   const clean = cleanText(sql).trim();
   if (clean.length > SHOWN.formattedSql) return clean;
   return layOutSql(clean) ?? layOutByGrammar(clean);
