@@ -22,7 +22,7 @@ const SHOW_AFTER_MS = 500;
 /** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
 const REFRESH_MS = 60_000;
 /** Slack accepts more, but people don't read faster. */
-const CHANGE_MS = 3_000;
+const CHANGE_MS = 2_500;
 
 interface StatusDeps extends Pick<BackgroundTimers, 'every' | 'after'> {
   client: webApi.WebClient;

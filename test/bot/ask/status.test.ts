@@ -73,15 +73,15 @@ describe('the status', () => {
     expect(slack.statuses()).toEqual(['runs']);
   });
 
-  it('changes every three seconds at most, to what was said last', async () => {
+  it('changes every two and a half seconds at most, to what was said last', async () => {
     const shown = makeStatus().show(thread, WAITING);
     timers.pass(500);
     for (const status of ['reads', 'writes', 'runs']) shown.say(status);
-    timers.pass(2_999);
+    timers.pass(2_499);
     await statusCount(1);
     timers.pass(1);
     await statusCount(2);
-    timers.pass(3_000);
+    timers.pass(2_500);
     shown.say('runs');
     shown.say('checks');
     await statusCount(3);
