@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
-import { SqliteSession } from './sqlite-session.ts';
+import type { SqliteSession } from './sqlite-session.ts';
 
 const drivers = new Map<string, SessionDriver>();
 

@@ -94,7 +94,7 @@ export class SqliteSession {
     for (const next of this.#turns.splice(0)) next();
   }
 
-  async #runInGroup<Row>(statement: Statement<unknown[]>, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+  async #runInGroup<Row>(statement: Statement, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const group = this.#group ?? this.#openGroup();
     const result = this.#runOrEnd<Row>(statement, parameters);
     await new Promise<void>((resolve, reject) => group.push({ resolve, reject }));
@@ -112,7 +112,7 @@ export class SqliteSession {
   }
 
   /** A statement that fails takes back what it did. On a full disk SQLite takes back the whole transaction. */
-  #runOrEnd<Row>(statement: Statement<unknown[]>, parameters: readonly unknown[]): QueryResult<Row> {
+  #runOrEnd<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
     try {
       return resultOf<Row>(statement, parameters);
     } catch (error) {
@@ -150,7 +150,7 @@ export class SqliteSession {
   }
 }
 
-function resultOf<Row>(statement: Statement<unknown[]>, parameters: readonly unknown[]): QueryResult<Row> {
+function resultOf<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
   if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };

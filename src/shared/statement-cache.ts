@@ -9,17 +9,17 @@ const OF_ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** Prepared statements by their text: to prepare one takes longer than to run it. */
 export class StatementCache {
   readonly #db: Database;
-  readonly #prepared = new Map<string, Statement<unknown[]>>();
+  readonly #prepared = new Map<string, Statement>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /** `isOfRows`: it can be part of any transaction. */
-  get(sql: string): { statement: Statement<unknown[]>; isOfRows: boolean } {
+  get(sql: string): { statement: Statement; isOfRows: boolean } {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return { statement: known, isOfRows: true };
-    const statement = this.#db.prepare<unknown[]>(sql);
+    const statement = this.#db.prepare(sql);
     const isOfRows = OF_ROWS.test(sql);
     if (isOfRows) this.#keep(sql, statement);
     // It may rename what others name.
@@ -27,7 +27,7 @@ export class StatementCache {
     return { statement, isOfRows };
   }
 
-  #keep(sql: string, statement: Statement<unknown[]>): void {
+  #keep(sql: string, statement: Statement): void {
     this.#prepared.set(sql, statement);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size > MOST && oldest !== undefined) this.#prepared.delete(oldest);

@@ -22,12 +22,12 @@ const PERSON_COLUMN = {
 
 /** @param remembered what was read of those who are forgotten, which is forgotten too */
 export function createForget(db: Database, remembered: readonly Remembered<unknown>[]): Forget {
-  const { team, person } = createDeletion(db);
+  const deletion = createDeletion(db);
   const during = <R>(change: () => Promise<R>): Promise<R> =>
     remembered.reduce((inner, one) => () => one.during(inner), change)();
   return {
-    team: (...of) => during(() => team(...of)),
-    person: (...of) => during(() => person(...of)),
+    team: (...of) => during(() => deletion.team(...of)),
+    person: (...of) => during(() => deletion.person(...of)),
   };
 }
 

@@ -16,7 +16,7 @@ export class Remembered<T> {
   }
 
   /** Those who ask at the same time share one reading. What comes out is shared too, and not to be changed. */
-  get(key: string, read: () => Promise<T>): Promise<T> {
+  async get(key: string, read: () => Promise<T>): Promise<T> {
     const changes = this.#changesElsewhere();
     if (changes !== this.#seen) this.#kept.clear();
     this.#seen = changes;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
+import type * as SqlFormatter from 'sql-formatter';
 import {
   type CodeBlockElement,
   cleanText,
@@ -183,10 +184,10 @@ function sayList(values: string[]): string {
 
 const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.filterValue);
 
-const require = createRequire(import.meta.url);
+const require: (name: 'sql-formatter') => typeof SqlFormatter = createRequire(import.meta.url);
 
 /** Loaded for the first statement that needs it: that takes as long as a tenth of a start. */
-const formatter = (): typeof import('sql-formatter') => require('sql-formatter');
+const loadFormatter = (): typeof SqlFormatter => require('sql-formatter');
 
 /** The bot doesn't know the resource's dialect, so it takes the first one that accepts the statement. */
 const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;
@@ -207,7 +208,7 @@ function layOut(sql: string): string {
 }
 
 function layOutByGrammar(sql: string): string {
-  const { format } = formatter();
+  const { format } = loadFormatter();
   for (const language of DIALECTS) {
     try {
       return format(sql, { language, keywordCase: 'upper' });

@@ -125,7 +125,7 @@ function responseOf({ status, statusText, headers, body }: Received, url: string
       entries: () => Object.entries(headers).map(([name, value]) => [name, valueOf(value) ?? '']),
     },
     arrayBuffer: async () => new Uint8Array(body).buffer,
-    json: async () => JSON.parse(text()),
+    json: async (): Promise<unknown> => JSON.parse(text()),
     text: async () => text(),
   };
 }

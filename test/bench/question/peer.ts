@@ -14,7 +14,7 @@ const PARLEY = new URL('../../../dist/main.js', import.meta.url).pathname;
 const MS_PER_TICK = 10;
 
 /** What is measured beside each other, and by what it is started. */
-export const PEERS = {
+const PEERS = {
   'node:http echo': join(HERE, 'peers/http-echo.mjs'),
   'Bolt echo': join(HERE, 'peers/bolt-echo.mjs'),
   Parley: PARLEY,
