@@ -34,7 +34,7 @@ export class SqliteSession {
   }
 
   async run<Row>(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isTaken(connection)) await this.#turn(connection);
+    while (this.#isTaken(connection)) await this.#nextTurn();
     const { statement, isOfRows } = this.#statements.get(sql);
     if (this.#owner === connection || statement.readonly) return resultOf<Row>(statement, parameters);
     if (isOfRows) return this.#runInGroup<Row>(statement, parameters);
@@ -46,7 +46,7 @@ export class SqliteSession {
 
   /** Until it ends, everybody else waits. */
   async begin(connection: DatabaseConnection): Promise<void> {
-    if (this.#isTaken(connection)) await this.#turn(connection);
+    while (this.#isTaken(connection)) await this.#nextTurn();
     this.#commitGroup();
     this.#db.exec('BEGIN');
     this.#owner = connection;
@@ -84,9 +84,9 @@ export class SqliteSession {
     return this.#owner !== undefined && this.#owner !== by;
   }
 
-  /** Resolves when no other transaction is open: whoever waited before may have begun one in the meantime. */
-  async #turn(connection: DatabaseConnection): Promise<void> {
-    while (this.#isTaken(connection)) await new Promise<void>((resolve) => this.#turns.push(resolve));
+  /** Resolves when a transaction has ended. Whoever waited before may have begun one by then, so look again at once. */
+  #nextTurn(): Promise<void> {
+    return new Promise((resolve) => this.#turns.push(resolve));
   }
 
   #leave(): void {

@@ -123,6 +123,25 @@ describe('a transaction', () => {
     expect(seen).toContain('reader sees 2');
   });
 
+  it('is one of many at once, each with what it wrote and nothing else', async () => {
+    const { db, onDisk, write } = await openFile();
+    const fails = (id: number) => id % 5 === 0;
+    const transactions = Array.from({ length: 40 }, (_, id) =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('line').values({ id, text: 'x' }).execute();
+        const [last] = await tx.selectFrom('line').select('id').where('id', '=', id).execute();
+        if (fails(id)) throw new Error('no');
+        return last?.id;
+      }),
+    );
+    const writes = Array.from({ length: 40 }, (_, n) => write(100 + n));
+    const ended = await Promise.allSettled(transactions);
+    await Promise.all(writes);
+    expect(ended.map(({ status }) => status)).toEqual(ended.map((_, id) => (fails(id) ? 'rejected' : 'fulfilled')));
+    const stands = Array.from({ length: 40 }, (_, id) => id).filter((id) => !fails(id));
+    expect(onDisk()).toEqual([...stands, ...Array.from({ length: 40 }, (_, n) => 100 + n)]);
+  });
+
   it('that fails leaves nothing, and lets the next begin', async () => {
     const { db, onDisk } = await openFile();
     const add = (id: number, then: () => void) =>
