@@ -5,7 +5,7 @@ import { teamIdSchema } from './shared/ids.ts';
 import { tableFacts } from './shared/table-facts.ts';
 import type { Store } from './store/index.ts';
 
-export type ReadData = NonNullable<PlaygroundOptions['readData']>;
+type ReadData = NonNullable<PlaygroundOptions['readData']>;
 type DataSource = Awaited<ReturnType<ReadData>>[number];
 type OverviewRecord = Awaited<ReturnType<QueryServiceClient['readOverview']>>;
 

@@ -7,7 +7,6 @@ import { runCommandLine } from './command-line.ts';
 import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
-import type { ReadData } from './first-screen.ts';
 import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
@@ -112,14 +111,7 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   await rememberConfiguredResource(context, store);
   const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
   const pages = context.config.publicUrl === undefined ? undefined : makeLatePages();
-  const { makeReadData } = await import('./first-screen.ts');
-  const readData = makeReadData({
-    resources: store.resources,
-    client,
-    asker: SETUP,
-    timeoutMs: context.config.queryService.timeoutMs,
-  });
-  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer, readData });
+  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer, store, client });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
   const bot = await startBot(context, { connection, store, client, datasetId, health });
   pages?.open(bot);
@@ -246,7 +238,12 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
   { config, clock, manifest, logger, answerMetrics, onStop }: Context,
-  { health, pages, readData }: { health: () => Promise<boolean>; pages: Bot['pages']; readData: ReadData },
+  {
+    health,
+    pages,
+    store: { resources },
+    client,
+  }: { health: () => Promise<boolean>; pages: Bot['pages']; store: Store; client: QueryServiceClient },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
@@ -257,6 +254,7 @@ async function reachSlack(
     return { connection: slack, playground: undefined };
   }
   const { createPlayground } = await import('./playground/index.ts');
+  const { makeReadData } = await import('./first-screen.ts');
   const playground = await createPlayground({
     host,
     port,
@@ -269,7 +267,7 @@ async function reachSlack(
     health,
     answerMetrics,
     appPages: pages,
-    readData,
+    readData: makeReadData({ resources, client, asker: SETUP, timeoutMs: config.queryService.timeoutMs }),
   });
   onStop(() => playground.stop());
   await playground.start();

@@ -3,7 +3,7 @@ import {
   type AskedConversation,
   CONVERSATION_STATUS,
   conversationRecordSchema,
-  rowSchema,
+  rowsSchema,
 } from '../contract/conversations.ts';
 import { resourceTypeSchema } from '../contract/resources.ts';
 import { signInResultSchema } from '../contract/sign-in.ts';
@@ -14,7 +14,7 @@ import { readJson } from '../shared/json.ts';
 const text = z.string().catch('');
 
 /** A row that is none would be left out in silence, so it fails the answer. */
-const rows = z.preprocess(readRows, z.array(rowSchema));
+const rows = z.preprocess(readRows, rowsSchema);
 
 /** No rows may be null or missing. Some services send one object without its list, or the list as a text of JSON. */
 function readRows(sent: unknown): unknown {

@@ -1,8 +1,11 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely';
-import { SharedFileDialect } from './shared-file-dialect.ts';
+import { Kysely, type Migration, Migrator } from 'kysely';
+import { createDiskSync } from './disk-sync.ts';
+import { makeInTurn } from './in-turn.ts';
+import { SharedSqliteDialect } from './sqlite-dialect.ts';
+import { SqliteSession } from './sqlite-session.ts';
 
 const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
@@ -16,21 +19,36 @@ export interface DatabaseOptions {
   migrations: Record<string, Migration>;
 }
 
+/** No other part, and no other opening of the same part, changes the schema of a file at the same time. */
+const inTurn = makeInTurn();
+
+const dialects = new WeakMap<object, SharedSqliteDialect>();
+
 /** Opens the database and brings its schema up to date. The only place that constructs a connection. */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: dialectOf(pathOf(url)) });
+  const path = pathOf(url);
+  const dialect = dialectOf(path);
+  const db = new Kysely<Tables>({ dialect });
+  dialects.set(db, dialect);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: `${owner}_migration`,
     migrationLockTableName: `${owner}_migration_lock`,
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await inTurn(path, () => migrator.migrateToLatest());
   if (error !== undefined) {
     await db.destroy();
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
+}
+
+/** Another number once another process has changed the database. @throws when the database was not opened here */
+export function changesElsewhere(db: object): number {
+  const dialect = dialects.get(db);
+  if (dialect === undefined) throw new Error('the database was not opened here');
+  return dialect.changesElsewhere();
 }
 
 /**
@@ -80,10 +98,8 @@ function pathOf(url: string): string {
   return path === IN_MEMORY ? path : resolve(path);
 }
 
-function dialectOf(path: string): SqliteDialect {
-  const database = async () => openSqlite(path);
-  return path === IN_MEMORY ? new SqliteDialect({ database }) : new SharedFileDialect(path, { database });
-}
+const dialectOf = (path: string): SharedSqliteDialect =>
+  new SharedSqliteDialect({ path: path === IN_MEMORY ? undefined : path, open: () => openSqlite(path) });
 
 /** Only its owner can read the file. SQLite gives the files beside it, `-wal` and `-shm`, the same mode. */
 function keepToOwner(path: string): void {
@@ -95,14 +111,16 @@ function keepToOwner(path: string): void {
   }
 }
 
-function openSqlite(path: string): SqliteDatabase.Database {
+function openSqlite(path: string): SqliteSession {
   if (path !== IN_MEMORY) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     keepToOwner(path);
   }
   const sqlite = new SqliteDatabase(path);
-  sqlite.pragma('journal_mode = WAL');
+  const isAhead = sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal';
+  // Where a file system has no log that is written ahead, SQLite itself waits for the disk.
+  sqlite.pragma(`synchronous = ${isAhead ? 'NORMAL' : 'FULL'}`);
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return sqlite;
+  return new SqliteSession(sqlite, isAhead ? createDiskSync(`${path}-wal`) : undefined);
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Forgotten } from '../bot/model/person.ts';
 import type { WhyGone } from '../bot/model/resource.ts';
 import { externalIdOf, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { createResources } from './resources.ts';
+import type { Remembered } from './remembered.ts';
+import { changeOwnResource } from './resources.ts';
 import type { Database } from './tables.ts';
 
 /** Deletes what is stored about a workspace or a person. */
@@ -26,7 +27,19 @@ const PERSON_COLUMN = {
   pending_connections: 'slack_user',
 } as const;
 
-export function createForget(db: Database): Forget {
+/** @param remembered what was read of those who are forgotten, which is forgotten too */
+export function createForget(db: Database, remembered: readonly Remembered<unknown>[]): Forget {
+  const deletion = createDeletion(db);
+  const during = <R>(change: () => Promise<R>): Promise<R> =>
+    remembered.reduce((inner, one) => () => one.during(inner), change)();
+  return {
+    team: (...of) => during(() => deletion.team(...of)),
+    person: (...of) => during(() => deletion.person(...of)),
+    resource: (...of) => during(() => deletion.resource(...of)),
+  };
+}
+
+function createDeletion(db: Database): Forget {
   return {
     async team(team) {
       // Read from the database, so that a table added later is not forgotten here.
@@ -61,7 +74,7 @@ export function createForget(db: Database): Forget {
     },
     async resource(team, id, why) {
       await db.transaction().execute(async (tx) => {
-        await createResources(tx).markGone(team, id, why);
+        await changeOwnResource(tx, { team, id }, { gone: why });
         const channels = tx.updateTable('bot_channel_settings').where('team', '=', team);
         await channels.where('default_resource_id', '=', id).set({ default_resource_id: null }).execute();
         const queries = tx.deleteFrom('bot_saved_queries').where('team', '=', team);

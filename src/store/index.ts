@@ -1,6 +1,6 @@
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
-import { openDatabase } from '../shared/database.ts';
+import { changesElsewhere, openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
@@ -8,11 +8,11 @@ import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
-import { createResources, type Resources } from './resources.ts';
+import { createResources, type Resources, rememberResources } from './resources.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
-import { createSettings, type Settings } from './settings.ts';
+import { createSettings, rememberSettings, type Settings } from './settings.ts';
 import type { BotTables } from './tables.ts';
-import { createUsers, type Users } from './users.ts';
+import { createUsers, rememberTokens, type Users } from './users.ts';
 
 export type {
   Answers,
@@ -60,15 +60,19 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
   const db = await openDatabase<BotTables>({ url: databaseUrl, owner: 'bot', migrations });
   const pendingConnections = createPendingConnections(db, cipher);
   const claims = createClaims(db);
+  const elsewhere = (): number => changesElsewhere(db);
+  const tokens = rememberTokens(elsewhere);
+  const lists = rememberResources(elsewhere);
+  const remembered = rememberSettings(elsewhere);
   return {
-    users: createUsers(db, cipher),
+    users: createUsers(db, { cipher, tokens }),
     threads: createThreads(db),
     questions: createQuestions(db, { cipher, clock }),
-    resources: createResources(db),
+    resources: createResources(db, lists),
     answers: createAnswers(db, cipher),
-    settings: createSettings(db),
+    settings: createSettings(db, remembered),
     ratings: createRatings(db, cipher),
-    forget: createForget(db),
+    forget: createForget(db, [tokens, lists, remembered.workspaces, remembered.channels]),
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections,
     claims,

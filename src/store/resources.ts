@@ -7,9 +7,15 @@ import {
 } from '../bot/model/resource.ts';
 import { type ResourceType, resourceTypeSchema } from '../contract/resources.ts';
 import { type ResourceId, type SlackUserId, slackUserIdSchema, type TeamId } from '../shared/ids.ts';
+import { Remembered } from './remembered.ts';
 import type { Database, NothingLeft, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
+
+interface ResourceKey {
+  team: TeamId;
+  id: ResourceId;
+}
 
 interface ResourceToRemember extends KnownResource {
   /** null: every workspace this bot serves. */
@@ -43,47 +49,55 @@ export interface Resources {
   markGone(team: TeamId, id: ResourceId, why: WhyGone): Promise<void>;
 }
 
-export function createResources(db: Database): Resources {
-  /** The workspace's own row, else the one for every workspace. */
-  const find = async (team: TeamId, id: ResourceId): Promise<ResourceRow | undefined> => {
-    const rows = db.selectFrom('bot_resources').selectAll().where('team', 'in', [team, EVERY_TEAM]);
-    return rows.where('id', '=', id).orderBy('team', 'desc').limit(1).executeTakeFirst();
-  };
-  /** Others may go on with the row for every workspace as it is. */
-  const changeOwn = async (
-    team: TeamId,
-    id: ResourceId,
-    values: { name: string } | { gone: WhyGone },
-  ): Promise<void> => {
-    const row = await find(team, id);
-    if (row === undefined) return;
-    await db
-      .insertInto('bot_resources')
-      .values({ ...row, ...values, team })
-      .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values))
+/** The workspace's own row, else the one for every workspace. */
+async function findRow(db: Database, { team, id }: ResourceKey): Promise<ResourceRow | undefined> {
+  const rows = db.selectFrom('bot_resources').selectAll().where('team', 'in', [team, EVERY_TEAM]);
+  return rows.where('id', '=', id).orderBy('team', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Others may go on with the row for every workspace as it is. */
+export async function changeOwnResource(
+  db: Database,
+  { team, id }: ResourceKey,
+  values: { name: string } | { gone: WhyGone },
+): Promise<void> {
+  const row = await findRow(db, { team, id });
+  if (row === undefined) return;
+  await db
+    .insertInto('bot_resources')
+    .values({ ...row, ...values, team })
+    .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+export const rememberResources = (changesElsewhere: () => number): Remembered<KnownResource[]> =>
+  new Remembered<KnownResource[]>(changesElsewhere);
+
+export function createResources(db: Database, lists: Remembered<KnownResource[]>): Resources {
+  const read = async (team: TeamId): Promise<KnownResource[]> => {
+    const rows = await db
+      .selectFrom('bot_resources')
+      .selectAll()
+      .where('team', 'in', [team, EVERY_TEAM])
+      .orderBy('added_at')
+      .orderBy('id')
       .execute();
+    const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
+    const known = rows.filter((row) => row.team === team || !own.has(row.id));
+    return known.filter(({ gone }) => gone === null).map(resourceOf);
   };
   return {
     async list(team) {
-      const rows = await db
-        .selectFrom('bot_resources')
-        .selectAll()
-        .where('team', 'in', [team, EVERY_TEAM])
-        .orderBy('added_at')
-        .orderBy('id')
-        .execute();
-      const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
-      const known = rows.filter((row) => row.team === team || !own.has(row.id));
-      return known.filter(({ gone }) => gone === null).map(resourceOf);
+      return [...(await lists.get(team, () => read(team)))];
     },
     async findGone(team, id) {
-      const row = await find(team, id);
+      const row = await findRow(db, { team, id });
       if (row === undefined || row.gone === null) return undefined;
       const fields: Record<keyof GoneResource, unknown> = { name: row.name, why: row.gone };
       return goneResourceSchema.parse(fields);
     },
     async addedAt(team, id) {
-      const row = await find(team, id);
+      const row = await findRow(db, { team, id });
       return row && new Date(row.added_at);
     },
     async findOwner(team, externalUserId) {
@@ -111,14 +125,14 @@ export function createResources(db: Database): Resources {
     async remember({ team, id, name, datasetId, type, at, ...rest }) {
       rest satisfies NothingLeft;
       const values = { name, dataset_id: datasetId ?? null, gone: null, ...(type === undefined ? {} : { type }) };
-      await db
+      const changed = db
         .insertInto('bot_resources')
         .values({ team: team ?? EVERY_TEAM, id, ...values, added_at: at.toISOString() })
-        .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values));
+      await lists.during(() => changed.execute());
     },
-    rename: (team, id, name) => changeOwn(team, id, { name }),
-    markGone: (team, id, why) => changeOwn(team, id, { gone: why }),
+    rename: (team, id, name) => lists.during(() => changeOwnResource(db, { team, id }, { name })),
+    markGone: (team, id, why) => lists.during(() => changeOwnResource(db, { team, id }, { gone: why })),
   };
 }
 

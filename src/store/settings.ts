@@ -7,6 +7,7 @@ import {
   workspaceSettingsSchema,
 } from '../bot/model/settings.ts';
 import { type ChannelId, channelIdSchema, type TeamId, teamIdSchema } from '../shared/ids.ts';
+import { Remembered } from './remembered.ts';
 import type { ChannelSettingsRow, Database, NothingLeft, WorkspaceSettingsRow } from './tables.ts';
 
 /** The settings of a workspace and its channels. */
@@ -29,31 +30,45 @@ export interface Settings {
 
 const DEFAULT_RETENTION_DAYS = 30;
 
-export function createSettings(db: Database): Settings {
+export interface RememberedSettings {
+  workspaces: Remembered<WorkspaceSettings>;
+  channels: Remembered<ChannelSettings>;
+}
+
+export const rememberSettings = (changesElsewhere: () => number): RememberedSettings => ({
+  workspaces: new Remembered<WorkspaceSettings>(changesElsewhere),
+  channels: new Remembered<ChannelSettings>(changesElsewhere),
+});
+
+export function createSettings(db: Database, { workspaces, channels }: RememberedSettings): Settings {
   return {
-    async ofWorkspace(team) {
-      const row = db.selectFrom('bot_workspace_settings').selectAll().where('team', '=', team);
-      return workspaceOf(await row.executeTakeFirst());
+    ofWorkspace(team) {
+      return workspaces.get(team, async () => {
+        const row = db.selectFrom('bot_workspace_settings').selectAll().where('team', '=', team);
+        return workspaceOf(await row.executeTakeFirst());
+      });
     },
     async changeWorkspace(team, change, at) {
       const values = { ...workspaceColumns(change), updated_at: at.toISOString() };
-      await db
+      const changed = db
         .insertInto('bot_workspace_settings')
         .values({ team, ...values })
-        .onConflict((conflict) => conflict.column('team').doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.column('team').doUpdateSet(values));
+      await workspaces.during(() => changed.execute());
     },
-    async ofChannel({ team, channel }) {
-      const rows = db.selectFrom('bot_channel_settings').selectAll().where('team', '=', team);
-      return channelOf(await rows.where('channel', '=', channel).executeTakeFirst());
+    ofChannel({ team, channel }) {
+      return channels.get(`${team} ${channel}`, async () => {
+        const rows = db.selectFrom('bot_channel_settings').selectAll().where('team', '=', team);
+        return channelOf(await rows.where('channel', '=', channel).executeTakeFirst());
+      });
     },
     async changeChannel({ team, channel }, change, at) {
       const values = { ...channelColumns(change), updated_at: at.toISOString() };
-      await db
+      const changed = db
         .insertInto('bot_channel_settings')
         .values({ team, channel, ...values })
-        .onConflict((conflict) => conflict.columns(['team', 'channel']).doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.columns(['team', 'channel']).doUpdateSet(values));
+      await channels.during(() => changed.execute());
     },
     async channels(team) {
       const rows = db.selectFrom('bot_channel_settings').selectAll().where('team', '=', team).orderBy('channel');

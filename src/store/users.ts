@@ -1,5 +1,6 @@
 import type { Cipher } from '../shared/cipher.ts';
 import type { ExternalId } from '../shared/ids.ts';
+import { Remembered } from './remembered.ts';
 import type { Database } from './tables.ts';
 
 interface UserToken {
@@ -18,29 +19,35 @@ export interface Users {
   forget(externalId: ExternalId): Promise<void>;
 }
 
-export function createUsers(db: Database, cipher: Cipher): Users {
+type RememberedTokens = Remembered<UserToken | undefined>;
+
+export const rememberTokens = (changesElsewhere: () => number): RememberedTokens =>
+  new Remembered<UserToken | undefined>(changesElsewhere);
+
+export function createUsers(db: Database, { cipher, tokens }: { cipher: Cipher; tokens: RememberedTokens }): Users {
+  const read = async (externalId: ExternalId): Promise<UserToken | undefined> => {
+    const row = await db.selectFrom('bot_users').selectAll().where('external_id', '=', externalId).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const token = cipher.tryDecrypt(row.sealed_token, identityOf(externalId));
+    if (token === undefined) return undefined;
+    return { token, expiresAt: new Date(row.expires_at), externalUserId: row.external_user_id };
+  };
   return {
-    async find(externalId) {
-      const row = await db.selectFrom('bot_users').selectAll().where('external_id', '=', externalId).executeTakeFirst();
-      if (row === undefined) return undefined;
-      const token = cipher.tryDecrypt(row.sealed_token, identityOf(externalId));
-      if (token === undefined) return undefined;
-      return { token, expiresAt: new Date(row.expires_at), externalUserId: row.external_user_id };
-    },
+    find: (externalId) => tokens.get(externalId, () => read(externalId)),
     async save(externalId, { token, expiresAt, externalUserId }) {
       const values = {
         external_user_id: externalUserId,
         sealed_token: cipher.encrypt(token, identityOf(externalId)),
         expires_at: expiresAt.toISOString(),
       };
-      await db
+      const changed = db
         .insertInto('bot_users')
         .values({ external_id: externalId, ...values })
-        .onConflict((conflict) => conflict.column('external_id').doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.column('external_id').doUpdateSet(values));
+      await tokens.during(() => changed.execute());
     },
     async forget(externalId) {
-      await db.deleteFrom('bot_users').where('external_id', '=', externalId).execute();
+      await tokens.during(() => db.deleteFrom('bot_users').where('external_id', '=', externalId).execute());
     },
   };
 }

@@ -4,6 +4,8 @@ import { measureLargeSchemas } from './large-schema.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
+import { measureFullStore } from './question/full-store.ts';
+import { measureQuestion } from './question/index.ts';
 import { measureServiceScale } from './service-scale.ts';
 import { measureShape } from './shape.ts';
 import { measureWeight } from './weight.ts';
@@ -18,6 +20,8 @@ const MEASURES = {
   'service-scale': measureServiceScale,
   'large-schemas': measureLargeSchemas,
   page: measurePage,
+  question: measureQuestion,
+  'full-store': measureFullStore,
 };
 
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */

@@ -148,6 +148,8 @@ describe('two quick clicks', () => {
   const asked = async (what: () => Promise<unknown>): Promise<string[]> => {
     const before = service.asked.length;
     await what();
+    // A click is acknowledged before its question is in the journal.
+    await story.playground.until(() => service.asked.length > before);
     await story.parley.bot.drained();
     return service.asked.slice(before).map(({ query }) => query);
   };

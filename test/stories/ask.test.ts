@@ -121,12 +121,13 @@ describe('asking in a direct message', () => {
     expect(table.rows.map((row) => row.at(-1))).toEqual(expected.map(([n]) => n));
   });
 
-  it('shows a status at once and clears it with the answer', async () => {
+  it('shows a status where the answer takes a moment, and clears it then', async () => {
+    story.playground.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 1 });
     const posted = await story.playground.asPerson('ana').says('dm', 'how many products are there?');
     await story.playground.answerTo(posted);
-    const statuses = story.playground.statusesOf(posted);
-    expect(statuses[0]).toMatch(/\w/);
-    expect(statuses.at(-1)).toBe('');
+    const statuses = () => story.playground.statusesOf(posted);
+    expect(statuses()[0]).toMatch(/\w/);
+    await story.playground.until(() => statuses().at(-1) === '');
   });
 
   it('gives the same answer as text when Slack refuses the blocks', async () => {

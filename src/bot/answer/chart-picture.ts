@@ -7,7 +7,7 @@ import { columnsOf, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Files } from '../slack/files.ts';
-import type { ShowChartPicture } from '../slack/replies.ts';
+import type { Posted, ShowChartPicture } from '../slack/replies.ts';
 import { type Chart, chartOf, shapeOf } from './chart/chart.ts';
 import { sayTitle } from './chart/title.ts';
 import { sayHeadline } from './headline/headline.ts';
@@ -37,7 +37,7 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
     const kept = await answers.find(answer.id);
     if (kept === undefined) return;
     const chart = chartOf(kept, shapeOf(answer, factsOf(answer)));
-    const isWanted = chart !== undefined && !(chart.isNative && form === 'whole');
+    const isWanted = isPictured(chart, form);
     if (!isWanted && kept.pictureId === undefined) return;
     const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
     await answers.change(answer.id, { pictureId });
@@ -47,12 +47,21 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
 
   return async (thread, answer, form) => {
     try {
+      if (isNew(answer) && !isPictured(chartOf(answer, shapeOf(answer, factsOf(answer))), form)) return;
       await inTurn(answer.id, () => replace(thread, answer, form));
     } catch (error) {
       logger.warn({ err: error }, 'a chart could not be shared');
     }
   };
 }
+
+/** As it was found: nobody has chosen another chart, and no picture was shared. */
+const isNew = ({ messageTs, pictureId, chart }: Answer): boolean =>
+  messageTs === undefined && pictureId === undefined && chart === 'auto';
+
+/** Slack's own block is in the message. */
+const isPictured = (chart: Chart | undefined, form: Posted['form']): chart is Chart =>
+  chart !== undefined && !(chart.isNative && form === 'whole');
 
 /** What the chart shows, for those who do not see it: the finding, not the lines. */
 function chartInWords(answer: Answer, title: string): string {

@@ -7,8 +7,17 @@ import { readFilters } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
 
+/** An answer isn't changed, and its facts are asked for by its words, its chart and its picture. */
+const known = new WeakMap<Answer, Facts>();
+
 /** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
-export function factsOf({ sql, explanation, rows, askedAt, tookMs, reader }: Answer): Facts {
+export function factsOf(answer: Answer): Facts {
+  const facts = known.get(answer) ?? readFacts(answer);
+  known.set(answer, facts);
+  return facts;
+}
+
+function readFacts({ sql, explanation, rows, askedAt, tookMs, reader }: Answer): Facts {
   const { filters, hasMore, limit, skips } = readFilters(sql, { askedAt, tookMs });
   const isChosen = filters.some(({ kind }) => kind === 'related');
   const cut = readCut(explanation, rows.length);

@@ -72,7 +72,7 @@ function settled(filter: Filter | undefined, ran: Ran): Filter | undefined {
   return value === undefined ? undefined : { ...filter, value };
 }
 
-function conditionTokens(tokens: Token[], where: number): Token[] {
+function conditionTokens(tokens: readonly Token[], where: number): Token[] {
   const end = tokens.findIndex(
     (token, at) =>
       at > where && token.depth === 0 && ((token.kind === 'word' && AFTER_WHERE.has(token.is)) || token.is === ';'),
@@ -81,7 +81,7 @@ function conditionTokens(tokens: Token[], where: number): Token[] {
 }
 
 /** Tables are joined column to column; a value in a join chooses rows. */
-function joinsOnValues(tokens: Token[]): boolean {
+function joinsOnValues(tokens: readonly Token[]): boolean {
   let inJoin = false;
   return tokens.some((token) => {
     if (isWord(token, 'ON')) inJoin = true;
@@ -90,7 +90,7 @@ function joinsOnValues(tokens: Token[]): boolean {
   });
 }
 
-function readLimit(tokens: Token[]): number | undefined {
+function readLimit(tokens: readonly Token[]): number | undefined {
   const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT') && token.depth === 0);
   const [token, next] = at < 0 ? [] : tokens.slice(at + 1);
   // `LIMIT 20, 10` passes over 20, and only in one dialect.
@@ -106,7 +106,7 @@ const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME']);
 const TRANSPARENT = new Set(['LOWER', 'UPPER', 'TRIM']);
 
 /** undefined: not a comparison of one column with plain values. */
-function readCondition(tokens: Token[]): Filter | undefined {
+function readCondition(tokens: readonly Token[]): Filter | undefined {
   const inner = unwrap(tokens);
   const either = splitOnce(inner, 'OR');
   if (either !== undefined) return readNotOrNull(either);
@@ -117,7 +117,7 @@ function readCondition(tokens: Token[]): Filter | undefined {
   return readTest(left.column, inner.slice(left.length));
 }
 
-function readRelated(tokens: Token[]): Related | undefined {
+function readRelated(tokens: readonly Token[]): Related | undefined {
   const counted = readCounted(tokens);
   const exists = readExists(tokens);
   const compared = counted === undefined ? undefined : readCompare('', counted.after);
@@ -130,7 +130,7 @@ function readRelated(tokens: Token[]): Related | undefined {
 }
 
 /** Of a column, and not of how many other rows there are. */
-function readPlain(tokens: Token[]): Exclude<Filter, Related> | undefined {
+function readPlain(tokens: readonly Token[]): Exclude<Filter, Related> | undefined {
   const filter = readCondition(tokens);
   return filter?.kind === 'related' ? undefined : filter;
 }
@@ -144,7 +144,7 @@ function readNotOrNull([one, other]: [Token[], Token[]]): Filter | undefined {
   return isNot ? test : undefined;
 }
 
-function readTest(column: string, tokens: Token[]): Filter | undefined {
+function readTest(column: string, tokens: readonly Token[]): Filter | undefined {
   const negated = isWord(tokens[0], 'NOT');
   const rest = negated ? tokens.slice(1) : tokens;
   const [first, second, third] = rest;
@@ -168,7 +168,7 @@ function readTest(column: string, tokens: Token[]): Filter | undefined {
   return negated ? undefined : readCompare(column, rest);
 }
 
-function readCompare(column: string, [sign, ...value]: Token[]): Filter | undefined {
+function readCompare(column: string, [sign, ...value]: readonly Token[]): Filter | undefined {
   const operator = COMPARING.find((one) => one === (sign?.as === '!=' ? '<>' : sign?.as));
   if (operator === undefined) return undefined;
   const read = readValue(value);
@@ -177,14 +177,14 @@ function readCompare(column: string, [sign, ...value]: Token[]): Filter | undefi
   return spelled && { kind: 'compare', column, operator, value: '', spelled };
 }
 
-function readBetween(column: string, tokens: Token[]): Filter | undefined {
+function readBetween(column: string, tokens: readonly Token[]): Filter | undefined {
   const parts = splitOnce(tokens, 'AND');
   const [from, to] = [readValue(parts?.[0] ?? []), readValue(parts?.[1] ?? [])];
   return from === undefined || to === undefined ? undefined : { kind: 'between', column, from, to };
 }
 
 /** `name`, `t.name`, `"t"."name"`, `lower(t.name)`, `t.name::date`; and how many tokens that took. */
-function readColumn(tokens: Token[]): { column: string; length: number } | undefined {
+function readColumn(tokens: readonly Token[]): { column: string; length: number } | undefined {
   const [first, second] = tokens;
   if (first?.kind === 'word' && TRANSPARENT.has(first.is) && second?.as === '(') {
     const inner = readColumn(tokens.slice(2));
@@ -203,12 +203,12 @@ const isName = (token: Token | undefined): boolean =>
   token?.kind === 'name' ||
   (token?.kind === 'word' && !['NOT', 'EXISTS', 'CASE', 'SELECT', 'TRUE', 'FALSE'].includes(token.is));
 
-function castLength(tokens: Token[]): number {
+function castLength(tokens: readonly Token[]): number {
   return tokens[0]?.as === '::' && tokens[1]?.kind === 'word' ? 2 : 0;
 }
 
 /** A text, a number, TRUE or FALSE, with or without its type. */
-function readValue(tokens: Token[]): string | undefined {
+function readValue(tokens: readonly Token[]): string | undefined {
   const [first] = tokens;
   if (first?.kind === 'word' && TYPED.has(first.is) && tokens[1]?.kind === 'text') return readValue(tokens.slice(1));
   if (first?.as === '-' && tokens[1]?.kind === 'number' && tokens.length === 2) return `-${tokens[1].is}`;
@@ -218,7 +218,7 @@ function readValue(tokens: Token[]): string | undefined {
   return isWord(first, 'TRUE', 'FALSE') ? first?.is.toLowerCase() : undefined;
 }
 
-function readList(tokens: Token[]): string[] | undefined {
+function readList(tokens: readonly Token[]): string[] | undefined {
   if (tokens[0]?.as !== '(' || tokens.at(-1)?.as !== ')') return undefined;
   const values: Token[][] = [[]];
   for (const token of tokens.slice(1, -1)) {
@@ -230,14 +230,14 @@ function readList(tokens: Token[]): string[] | undefined {
 }
 
 /** Without brackets around the whole. */
-function unwrap(tokens: Token[]): Token[] {
+function unwrap(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens;
   const closes = tokens.findIndex((token, at) => at > 0 && token.as === ')' && token.depth === first?.depth);
   return first?.as === '(' && closes === tokens.length - 1 ? unwrap(tokens.slice(1, -1)) : tokens;
 }
 
 /** In two at the only such word outside brackets. */
-function splitOnce(tokens: Token[], word: 'AND' | 'OR'): [Token[], Token[]] | undefined {
+function splitOnce(tokens: readonly Token[], word: 'AND' | 'OR'): [Token[], Token[]] | undefined {
   const depth = tokens[0]?.depth;
   const found = tokens.flatMap((token, at) => (isWord(token, word) && token.depth === depth ? [at] : []));
   const [at] = found;

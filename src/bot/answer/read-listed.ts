@@ -33,7 +33,7 @@ interface Table {
 }
 
 /** The one table of a FROM: `"shop"."customers" AS c WHERE …`. */
-export function readTable(tokens: Token[]): Table | undefined {
+export function readTable(tokens: readonly Token[]): Table | undefined {
   let at = 0;
   while (isName(tokens[at]) && tokens[at + 1]?.as === '.') at += 2;
   const table = tokens[at];

@@ -11,7 +11,7 @@ interface Related {
 }
 
 /** Rows that are counted, and the tokens of the comparison: `(SELECT count(*) FROM orders AS o WHERE …) = 1`. */
-export function readCounted(tokens: Token[]): (Related & { after: Token[] }) | undefined {
+export function readCounted(tokens: readonly Token[]): (Related & { after: Token[] }) | undefined {
   const [select, name, open, star, close, ...rest] = bracketed(tokens);
   const isCount = isWord(select, 'SELECT') && isWord(name, 'COUNT') && open?.as === '(' && star?.as === '*';
   const related = isCount && close?.as === ')' ? readRows(rest) : undefined;
@@ -19,7 +19,7 @@ export function readCounted(tokens: Token[]): (Related & { after: Token[] }) | u
 }
 
 /** Rows that there are, or are not: `NOT EXISTS (SELECT 1 FROM orders AS o WHERE …)`. */
-export function readExists(tokens: Token[]): (Related & { negated: boolean }) | undefined {
+export function readExists(tokens: readonly Token[]): (Related & { negated: boolean }) | undefined {
   const negated = isWord(tokens[0], 'NOT');
   const [exists, ...test] = negated ? tokens.slice(1) : tokens;
   const [select, one, ...rest] = bracketed(test);
@@ -30,7 +30,7 @@ export function readExists(tokens: Token[]): (Related & { negated: boolean }) | 
 }
 
 /** What is in the bracket that they begin with. */
-function bracketed(tokens: Token[]): Token[] {
+function bracketed(tokens: readonly Token[]): Token[] {
   const [first] = tokens;
   if (first?.as !== '(') return [];
   const end = tokens.findIndex((token, at) => at > 0 && token.as === ')' && token.depth === first.depth);
@@ -70,6 +70,6 @@ function isKeyOf({ table, column }: { table: string; column: string }): boolean 
 }
 
 /** Each column in it is one of this table's. */
-const isAbout = (tokens: Token[], alias: string): boolean =>
+const isAbout = (tokens: readonly Token[], alias: string): boolean =>
   tokens.some(({ as }) => as === '.') &&
   tokens.every((token, at) => tokens[at + 1]?.as !== '.' || wordOf(token) === alias);

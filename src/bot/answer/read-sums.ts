@@ -23,7 +23,7 @@ export function readSums(sql: string): (column: string) => boolean {
 }
 
 /** Its name, where it is a sum. */
-function readColumn(tokens: Token[]): string[] {
+function readColumn(tokens: readonly Token[]): string[] {
   const as = tokens.findLastIndex((token) => isWord(token, 'AS') && token.depth === 0);
   const name = as < 0 ? undefined : tokens[as + 1];
   if (name === undefined || !isSum(tokens.slice(0, as))) return [];
@@ -31,7 +31,7 @@ function readColumn(tokens: Token[]): string[] {
 }
 
 /** `sum(price)`, `round(sum(price)::numeric, 2)`, `sum(price) - sum(cost)`, `count(*) FILTER (WHERE …)`. */
-function isSum(tokens: Token[]): boolean {
+function isSum(tokens: readonly Token[]): boolean {
   const terms = splitOutside(tokens, ['+', '-']);
   if (terms.length > 1) return terms.every(isSum);
   const [first, open] = tokens;
@@ -42,7 +42,7 @@ function isSum(tokens: Token[]): boolean {
   return isWord(first, ...SUMS) && !isWord(inner[0], 'DISTINCT') && (isEnd(after) || isFilter(after));
 }
 
-const isEnd = (tokens: Token[]): boolean => withoutCast(tokens).length === 0;
+const isEnd = (tokens: readonly Token[]): boolean => withoutCast(tokens).length === 0;
 
 function isFilter([first, open, ...rest]: Token[]): boolean {
   return (
@@ -53,11 +53,11 @@ function isFilter([first, open, ...rest]: Token[]): boolean {
 }
 
 /** `::numeric` at the end says what it is and changes nothing. */
-const withoutCast = (tokens: Token[]): Token[] =>
+const withoutCast = (tokens: readonly Token[]): readonly Token[] =>
   tokens.at(-2)?.as === '::' && tokens.at(-1)?.kind === 'word' ? tokens.slice(0, -2) : tokens;
 
 /** At each of these signs outside the brackets of these tokens. */
-function splitOutside(tokens: Token[], signs: string[]): Token[][] {
+function splitOutside(tokens: readonly Token[], signs: string[]): Token[][] {
   const depth = Math.min(...tokens.map((token) => token.depth));
   const parts: Token[][] = [[]];
   for (const token of tokens) {

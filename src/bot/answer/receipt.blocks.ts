@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
-import { format } from 'sql-formatter';
+import type * as SqlFormatter from 'sql-formatter';
 import {
   type CodeBlockElement,
   cleanText,
@@ -16,6 +17,7 @@ import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 import { sayMovingPeriod } from '../periods/relative-periods.ts';
 import { type Filter, type Filters, type Related, readFilters } from './read-filters.ts';
+import { layOutSql } from './sql-layout.ts';
 
 export interface ShownPart {
   rowsShown: number;
@@ -182,21 +184,39 @@ function sayList(values: string[]): string {
 
 const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.filterValue);
 
+const require: (name: 'sql-formatter') => typeof SqlFormatter = createRequire(import.meta.url);
+
+/** Loaded for the first statement that needs it: that takes as long as a tenth of a start. */
+const loadFormatter = (): typeof SqlFormatter => require('sql-formatter');
+
 /** The bot doesn't know the resource's dialect, so it takes the first one that accepts the statement. */
 const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;
 
+/** What was laid out last: an answer is shown with its blocks and without. */
+let last = { sql: '', laidOut: '' };
+
 /** Laid out for reading; as it came when no grammar of the formatter takes it. */
 export function readableSql(sql: string): string {
+  if (last.sql !== sql) last = { sql, laidOut: layOut(sql) };
+  return last.laidOut;
+}
+
+function layOut(sql: string): string {
   const clean = cleanText(sql).trim();
   if (clean.length > SHOWN.formattedSql) return clean;
+  return layOutSql(clean) ?? layOutByGrammar(clean);
+}
+
+function layOutByGrammar(sql: string): string {
+  const { format } = loadFormatter();
   for (const language of DIALECTS) {
     try {
-      return format(clean, { language, keywordCase: 'upper' });
+      return format(sql, { language, keywordCase: 'upper' });
     } catch {
       // The formatter throws on what it cannot parse; the statement itself ran.
     }
   }
-  return clean;
+  return sql;
 }
 
 /** At most `max` characters; a cut is marked by an SQL comment, so that no one runs half a statement without noticing. */

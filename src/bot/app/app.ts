@@ -128,10 +128,10 @@ export function createBot(deps: BotDeps): Bot {
         botUserId: me.userId,
         botName: me.name,
       });
-      const onStranded = (intake: Intake): void => {
+      const take = (intake: Intake): void => {
         handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
-      const intakes = putJournalFirst(app, { receive, onStranded });
+      const intakes = putJournalFirst(app, { receive, take });
       registerReportFailures(app, { intakes, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });

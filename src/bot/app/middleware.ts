@@ -25,15 +25,16 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 interface JournalFirst {
   /** Called for every event. */
   receive: (body: unknown) => Promise<Intake>;
-  /** Called for a question that is in the journal but that Bolt failed on: Slack's repeat would count as received. */
-  onStranded: (intake: Intake) => void;
+  /** Takes what Bolt isn't asked about, and what it failed on: Slack's repeat would count as received. */
+  take: (intake: Intake) => void;
 }
 
 /**
  * Puts the journal before Bolt. Both receivers hand every request to `app.processEvent`, and Bolt acknowledges an event
- * there before any middleware runs.
+ * there before any middleware runs. A question doesn't go on to Bolt, which would look through every listener for the one
+ * that takes it.
  */
-export function putJournalFirst(app: App, { receive, onStranded }: JournalFirst): Intakes {
+export function putJournalFirst(app: App, { receive, take }: JournalFirst): Intakes {
   const intakes = new WeakMap<object, Intake>();
   const process = app.processEvent.bind(app);
   app.processEvent = async (event) => {
@@ -41,11 +42,13 @@ export function putJournalFirst(app: App, { receive, onStranded }: JournalFirst)
     const intake = await receive(event.body);
     intakes.set(event.body, intake);
     try {
-      await process(event);
+      if (intake.kind === 'question') await event.ack();
+      else await process(event);
     } catch (error) {
-      onStranded(intake);
+      take(intake);
       throw error;
     }
+    if (intake.kind === 'question') take(intake);
   };
   return intakes;
 }

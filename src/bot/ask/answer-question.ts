@@ -105,6 +105,12 @@ interface Asked extends FromSource {
   tookMs: number;
 }
 
+interface InThread {
+  question: Question;
+  /** As it was before the question. */
+  state: ThreadState | undefined;
+}
+
 type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' | 'source-gone' }>;
 
 /**
@@ -118,7 +124,11 @@ function makeAskSource(deps: AnswerDeps) {
   const note = makeNote(deps);
   const findBefore = makeFindBefore(deps);
 
-  const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<FromSource> => {
+  const askOne = async (
+    { question, state }: InThread,
+    resource: KnownResource,
+    asking: Asking,
+  ): Promise<FromSource> => {
     asking.onSource?.(resource);
     const { id: resourceId, datasetId } = resource;
     const person = await people.find({ team: question.thread.team, user: question.user });
@@ -133,7 +143,7 @@ function makeAskSource(deps: AnswerDeps) {
       const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
       return { record, resource, parentId };
     };
-    const inThread = parentOf(question, resource, await threads.find(question.thread));
+    const inThread = parentOf(question, resource, state);
     const before = inThread ?? (await findBefore(question, resource));
     if (before === undefined || inThread !== undefined || goesOn(question.text)) return from(before);
     // What stands alone is asked alone. Half a question goes on from the message before.
@@ -159,13 +169,16 @@ function makeAskSource(deps: AnswerDeps) {
   };
 
   return async (question: Question, asking: Asking): Promise<Asked | NotAsked> => {
-    const chosen = await chooseResource(question, await threads.find(question.thread));
+    // Questions of a thread are answered one after the other: it stays as it is until this one is noted.
+    const state = await threads.find(question.thread);
+    const chosen = await chooseResource(question, state);
     if (chosen.kind === 'none') return { kind: 'no-source' };
     if (chosen.kind === 'gone') return { kind: 'source-gone', gone: chosen.gone, resources: chosen.others };
-    const asked = await note(question, async () => {
-      if (chosen.kind === 'chosen') return askOne(question, chosen.resource, asking);
+    const inThread = { question, state };
+    const asked = await note(inThread, async () => {
+      if (chosen.kind === 'chosen') return askOne(inThread, chosen.resource, asking);
       const fitting = await askAny(question, chosen.resources, asking);
-      return fitting ?? (chosen.last && askOne(question, chosen.last, asking));
+      return fitting ?? (chosen.last && askOne(inThread, chosen.last, asking));
     });
     if (asked !== undefined) return asked;
     return { kind: 'choose-resource', resources: chosen.kind === 'several' ? chosen.resources : [] };
@@ -186,10 +199,12 @@ function parentOf(
 
 /** Measures how long asking takes, and stores which conversation the thread continues. undefined: nothing was asked. */
 function makeNote({ threads, questions, clock }: AnswerDeps) {
-  return async (question: Question, ask: () => Promise<FromSource | undefined>): Promise<Asked | undefined> => {
+  return async (
+    { question, state }: InThread,
+    ask: () => Promise<FromSource | undefined>,
+  ): Promise<Asked | undefined> => {
     const message = { ...question.thread, ts: question.messageTs };
-    const state = await threads.find(question.thread);
-    const earlier = await questions.find(message);
+    const earlier = question.details?.replaces === undefined ? undefined : await questions.find(message);
     const askedAt = clock.now();
     const reply = await ask();
     if (reply === undefined) return undefined;
@@ -205,7 +220,7 @@ function makeNote({ threads, questions, clock }: AnswerDeps) {
 interface GoneOn {
   record: AskedConversation;
   state: ThreadState | undefined;
-  /** What this question was before it was edited. */
+  /** What this question was before it was edited; looked up only then. */
   earlier: ConversationId | undefined;
 }
 

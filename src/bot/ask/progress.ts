@@ -27,7 +27,7 @@ export interface Watch {
 /** Shows people that a question is in work, and its steps. A failure to show them is only logged, and never holds up an answer. */
 export interface Progress {
   /**
-   * A status at once; after a while a message, with a button to stop.
+   * A status after a moment; after a while a message, with a button to stop.
    * @param leftover the message that an attempt which was cut off left behind
    */
   show(question: Question, leftover?: MessageTs): ShownProgress;
@@ -133,7 +133,8 @@ class ProgressMessage {
   /** What it is drawn on. */
   #ts: MessageTs | undefined;
   #isDrawn: boolean;
-  #underWay: Promise<void> = Promise.resolve();
+  /** undefined: nothing was drawn. */
+  #underWay: Promise<void> | undefined;
   #settled: Promise<Drawn> | undefined;
   #cancel = (): void => {};
   #usual: Usual | undefined;
@@ -164,6 +165,7 @@ class ProgressMessage {
   async #settle(): Promise<Drawn> {
     this.#cancel();
     if (this.#isCounted) this.#deps.drawing.count -= 1;
+    if (this.#underWay === undefined) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
     const enough = new AbortController();
     const done = this.#underWay.then(() => true);
     const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);

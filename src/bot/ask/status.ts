@@ -5,22 +5,24 @@ import type { ThreadKey } from '../model/keys.ts';
 
 /** Shows in the thread what the bot is doing. A failure to show it is only logged, and never holds up an answer. */
 export interface Statuses {
-  /** At once; kept up until it is ended. */
+  /** Once it has taken a moment; kept up until it is ended. */
   show(thread: ThreadKey, status: string): ShownStatus;
 }
 
 export interface ShownStatus {
   /** Replaces the status; after a short wait, if it has just changed. */
   say(status: string): void;
-  /** Once more: a message in the thread takes it away. */
+  /** Once more, if it is shown: a message in the thread takes it away. */
   again(): void;
   end(): void;
 }
 
+/** A faster answer comes without one: it would be gone before it is read, and cost two calls. */
+const SHOW_AFTER_MS = 500;
 /** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
 const REFRESH_MS = 60_000;
 /** Slack accepts more, but people don't read faster. */
-const CHANGE_MS = 3_000;
+const CHANGE_MS = 2_500;
 
 interface StatusDeps extends Pick<BackgroundTimers, 'every' | 'after'> {
   client: webApi.WebClient;
@@ -53,29 +55,32 @@ export function makeStatuses({ client, logger, every, after }: StatusDeps): Stat
     show(thread, first) {
       let wanted = first;
       let shown = '';
-      let cancelChange: (() => void) | undefined;
+      let stop: (() => void) | undefined;
+      let cancel: (() => void) | undefined;
       const change = (): void => {
-        cancelChange = undefined;
+        cancel = undefined;
         if (wanted === shown) return;
         shown = wanted;
         line(thread, shown);
-        cancelChange = after(CHANGE_MS, change);
+        stop ??= every(REFRESH_MS, again);
+        cancel = after(CHANGE_MS, change);
       };
-      change();
-      const again = (): void => line(thread, shown);
-      const stop = every(REFRESH_MS, again);
+      const again = (): void => {
+        if (shown !== '') line(thread, shown);
+      };
+      cancel = after(SHOW_AFTER_MS, change);
       return {
         say(status) {
           wanted = status;
-          if (cancelChange === undefined) change();
+          if (cancel === undefined) change();
         },
         again,
         end() {
-          stop();
-          cancelChange?.();
-          cancelChange = () => {};
+          stop?.();
+          cancel?.();
+          cancel = () => {};
           // The reply cleared it, unless there was none or it took the place of a message.
-          line(thread, '');
+          if (shown !== '') line(thread, '');
         },
       };
     },

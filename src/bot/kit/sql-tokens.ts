@@ -16,39 +16,47 @@ const MOST_CHARS = 20_000;
 /** Brackets beyond this are made to break readers, not to be read. */
 const DEEPEST = 50;
 
+/** White space, then one for each kind of token. */
 const PIECES = [
-  /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
+  /(\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
   // A backslash means one thing in one dialect and another in the next.
-  /(?<text>'(?:[^'\\]|'')*')/,
-  /(?<name>"(?:[^"]|"")+"|`[^`]+`|\[[A-Za-z_][^\]]*\])/,
-  /(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
-  /(?<word>[\p{L}_][\p{L}\p{N}_$]*)/u,
-  /(?<sign>::|<>|!=|<=|>=|\|\||[-+*/%<>=(),.;~!^&|:?@[\]{}])/,
+  /('(?:[^'\\]|'')*')/,
+  /("(?:[^"]|"")+"|`[^`]+`|\[[A-Za-z_][^\]]*\])/,
+  /((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
+  /([\p{L}_][\p{L}\p{N}_$]*)/u,
+  /(::|<>|!=|<=|>=|\|\||[-+*/%<>=(),.;~!^&|:?@[\]{}])/,
 ];
 const TOKEN = new RegExp(PIECES.map(({ source }) => source).join('|'), 'uy');
 
+/** What was read last: each part of an answer reads the same statement. */
+let last: { sql: string; tokens: readonly Token[] | undefined } = { sql: '', tokens: [] };
+
 /** undefined: something in it is not SQL as it is read here. No dialect's grammar, but the signs that all share. */
-export function readTokens(sql: string): Token[] | undefined {
+export function readTokens(sql: string): readonly Token[] | undefined {
+  if (last.sql !== sql) last = { sql, tokens: readAnew(sql) };
+  return last.tokens;
+}
+
+function readAnew(sql: string): Token[] | undefined {
   if (sql.length > MOST_CHARS) return undefined;
   const tokens: Token[] = [];
   let depth = 0;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < sql.length) {
     const at = TOKEN.lastIndex;
-    const groups = TOKEN.exec(sql)?.groups;
-    if (groups === undefined) return undefined;
-    if (groups['skip'] !== undefined) continue;
-    const token = tokenOf(groups);
+    const found = TOKEN.exec(sql);
+    if (found === null) return undefined;
+    if (found[1] !== undefined) continue;
+    const token = tokenOf(found);
     if (token.is === ')' && token.kind === 'sign') depth -= 1;
-    tokens.push({ ...token, depth, at });
+    tokens.push({ kind: token.kind, is: token.is, as: token.as, depth, at });
     if (token.is === '(' && token.kind === 'sign') depth += 1;
     if (depth > DEEPEST) return undefined;
   }
   return depth === 0 ? tokens : undefined;
 }
 
-function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth' | 'at'> {
-  const { text, name, number, word, sign } = groups;
+function tokenOf([, , text, name, number, word, sign]: RegExpExecArray): Omit<Token, 'depth' | 'at'> {
   if (text !== undefined) return { kind: 'text', is: text.slice(1, -1).replaceAll("''", "'"), as: text };
   if (name !== undefined) return { kind: 'name', is: name.slice(1, -1).replaceAll('""', '"'), as: name };
   if (number !== undefined) return { kind: 'number', is: number, as: number };
@@ -61,7 +69,7 @@ export const isWord = (token: Token | undefined, ...words: string[]): boolean =>
   token?.kind === 'word' && words.includes(token.is);
 
 /** At each AND outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
-export function splitAtAnd(tokens: Token[]): Token[][] {
+export function splitAtAnd(tokens: readonly Token[]): Token[][] {
   const depth = Math.min(...tokens.map((token) => token.depth));
   const parts: Token[][] = [[]];
   let between = false;

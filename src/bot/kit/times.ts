@@ -41,10 +41,20 @@ const YEAR = /(^|[_\s.])(year|yr)$/i;
 /** Intl puts thin spaces into dates, which people don't type when they search. */
 export const plainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
 
+/** Many answers are about the same periods, and Intl takes long for a range. */
+const MOST_RANGES = 100;
+
 /** Days from the first to the last, in the reader's words. */
 export function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (from, to) => plainSpaces(days.formatRange(from, to));
+  const kept = new Map<string, string>();
+  return (from, to) => {
+    const key = `${from.getTime()} ${to.getTime()}`;
+    const words = kept.get(key) ?? plainSpaces(days.formatRange(from, to));
+    if (kept.size >= MOST_RANGES) kept.clear();
+    kept.set(key, words);
+    return words;
+  };
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredBySchema, furtherSchema, type Row, rowSchema, unitsSchema } from '../../contract/conversations.ts';
+import { answeredBySchema, furtherSchema, type Row, rowsSchema, unitsSchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -43,7 +43,7 @@ export const keptAnswerSchema = z.object({
   /** The service's own words; may be empty. */
   explanation: z.string(),
   /** All rows the service returned. undefined after the workspace's retention: only the count is left. */
-  rows: orUndefined(z.array(rowSchema)),
+  rows: orUndefined(rowsSchema),
   /** What the numbers of columns count; undefined where the service does not say. */
   units: unitsSchema.optional(),
   /** The beginning of the explanation, where the service says that it comes first. */

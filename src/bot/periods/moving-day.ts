@@ -31,9 +31,22 @@ export const isStartOf = (day: string, at: Date, timeZone: string): boolean =>
 /** `2026-11-26 14:05:00`, what a clock shows there. */
 function clockIn(at: Date, timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+    return clockOf(timeZone).format(at);
   } catch {
     // Intl throws on a zone that it does not know.
     return at.toISOString().slice(0, 19).replace('T', ' ');
   }
+}
+
+const MOST_KEPT = 100;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes a hundred times as long as to read it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  if (clocks.size >= MOST_KEPT) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }

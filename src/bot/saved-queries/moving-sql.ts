@@ -56,7 +56,7 @@ interface LiteralDay {
 }
 
 /** All texts of a statement that say a day or a month. */
-function readDays(tokens: Token[], database: ResourceType | undefined): LiteralDay[] {
+function readDays(tokens: readonly Token[], database: ResourceType | undefined): LiteralDay[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'text' || !/^\s*\d{4}-\d{2}(?!\d)/.test(token.is)) return [];
     return [readDay(tokens, at, database)];
@@ -65,7 +65,7 @@ function readDays(tokens: Token[], database: ResourceType | undefined): LiteralD
 
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-function readDay(tokens: Token[], at: number, database: ResourceType | undefined): LiteralDay {
+function readDay(tokens: readonly Token[], at: number, database: ResourceType | undefined): LiteralDay {
   const [before, text, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const [, day = '', offset] = MIDNIGHT.exec(text?.is ?? '') ?? [];
   const hasPrefix = isWord(before, 'DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME');
@@ -155,7 +155,7 @@ function areBounds(days: LiteralDay[], { from, to, zone }: Omit<Found, 'period'>
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** Whether the period's year or month is told in another place, as in `october_revenue`, which would stay behind. */
-function namesElsewhere(tokens: Token[], days: LiteralDay[], { from, to }: Found): boolean {
+function namesElsewhere(tokens: readonly Token[], days: LiteralDay[], { from, to }: Found): boolean {
   const month = MONTH.format(new Date(from));
   const told = new RegExp(`${from.slice(0, 4)}|${to.slice(0, 4)}|(?<![a-z])${month}(?![a-z])`, 'i');
   const isBound = ({ at }: Token): boolean => days.some(({ begin, end }) => at >= begin && at < end);

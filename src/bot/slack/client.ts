@@ -5,6 +5,7 @@ import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
+import { makeSlackFetch } from './transport.ts';
 
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
@@ -16,7 +17,7 @@ export const SDK_TIMEOUT_MS = 15_000;
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
   logger,
-  timeout: SDK_TIMEOUT_MS,
+  fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
 });

@@ -53,9 +53,10 @@ function getEvent<T>(body: unknown, schema: z.ZodType<T>): SlackEvent<T> {
 /** The workspace an event happened in. @throws when it is no event */
 export const readTeam = (body: unknown): TeamId => getEvent(body, z.unknown()).team;
 
+const eventSchema = z.object({ type: z.literal('event_callback') });
+
 /** Not a person's request to a listener. */
-export const isEvent = (body: unknown): boolean =>
-  z.object({ type: z.literal('event_callback') }).safeParse(body).success;
+export const isEvent = (body: unknown): boolean => eventSchema.safeParse(body).success;
 
 const homeSchema = z.object({ user: slackUserIdSchema, channel: channelIdSchema, tab: z.string().nullish() });
 

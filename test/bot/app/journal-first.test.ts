@@ -31,7 +31,7 @@ function setUp(receive: () => Promise<Intake>) {
       notes.push('written');
       return intake;
     },
-    onStranded: ({ kind }) => void notes.push(`stranded ${kind}`),
+    take: ({ kind }) => void notes.push(`taken ${kind}`),
   });
   app.event('app_mention', async ({ body }) => void notes.push(`listener ${intakes.get(body)?.kind}`));
   const deliver = (ack: () => Promise<void>) => app.processEvent({ body: mention('<@UBOT> x'), ack });
@@ -39,10 +39,16 @@ function setUp(receive: () => Promise<Intake>) {
 }
 
 describe('the journal before Bolt', () => {
-  it('writes, acknowledges, and then tells the listeners what was found', async () => {
+  it('writes a question, acknowledges it, and takes it past the listeners', async () => {
     const { notes, deliver } = setUp(async () => QUESTION);
     await deliver(async () => void notes.push('acknowledged'));
-    expect(notes).toEqual(['written', 'acknowledged', 'listener question']);
+    expect(notes).toEqual(['written', 'acknowledged', 'taken question']);
+  });
+
+  it('tells the listeners what anything else is, once it is acknowledged', async () => {
+    const { notes, deliver } = setUp(async () => ({ kind: 'no-access', question: question('x'), why: 'guest' }));
+    await deliver(async () => void notes.push('acknowledged'));
+    expect(notes).toEqual(['written', 'acknowledged', 'listener no-access']);
   });
 
   it('does not acknowledge when the write fails', async () => {
@@ -59,6 +65,6 @@ describe('the journal before Bolt', () => {
       throw new Error('socket closed');
     };
     await expect(deliver(broken)).rejects.toThrow('socket closed');
-    expect(notes).toEqual(['written', 'stranded question']);
+    expect(notes).toEqual(['written', 'taken question']);
   });
 });

@@ -112,11 +112,12 @@ describe('how far a question is', () => {
     expect(slack.posts()[0]).toMatchObject({ blocks: [{ type: 'plan' }, { type: 'actions' }] });
   });
 
-  it('is a status at once, and again once the message took that away', async () => {
+  it('is a status after half a second, and again once the message took that away', async () => {
     const shown = makeShown();
     shown.onAsk('public');
+    timers.pass(500);
     await slack.until(() => slack.statuses().length === 1);
-    timers.pass(4_000);
+    timers.pass(3_500);
     await slack.until(() => slack.statuses().length === 2);
     shown.end();
     await slack.until(() => slack.statuses().length === 3);

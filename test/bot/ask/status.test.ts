@@ -35,8 +35,11 @@ function makeStatus() {
 const statusCount = (n: number) => slack.until(() => slack.statuses().length === n);
 
 describe('the status', () => {
-  it('is shown at once, with nothing that rotates under it, and cleared at the end', async () => {
+  it('is shown after half a second, with nothing that rotates under it, and cleared at the end', async () => {
     const shown = makeStatus().show(thread, WAITING);
+    timers.pass(499);
+    expect(slack.calls).toEqual([]);
+    timers.pass(1);
     await statusCount(1);
     expect(slack.calls[0]).toEqual({
       method: 'assistant.threads.setStatus',
@@ -47,14 +50,38 @@ describe('the status', () => {
     expect(slack.statuses()).toEqual([WAITING, '']);
   });
 
-  it('changes every three seconds at most, to what was said last', async () => {
+  it('of a faster answer is neither shown nor cleared', async () => {
+    const statuses = makeStatus();
+    const fast = statuses.show(thread, WAITING);
+    timers.pass(499);
+    fast.say('runs');
+    fast.again();
+    fast.end();
+    timers.pass(60_000);
+    statuses.show(thread, 'next');
+    timers.pass(500);
+    await statusCount(1);
+    expect([slack.statuses(), beats.length]).toEqual([['next'], 1]);
+  });
+
+  it('begins with what was said last', async () => {
     const shown = makeStatus().show(thread, WAITING);
+    shown.say('reads');
+    shown.say('runs');
+    timers.pass(500);
+    await statusCount(1);
+    expect(slack.statuses()).toEqual(['runs']);
+  });
+
+  it('changes every two and a half seconds at most, to what was said last', async () => {
+    const shown = makeStatus().show(thread, WAITING);
+    timers.pass(500);
     for (const status of ['reads', 'writes', 'runs']) shown.say(status);
-    timers.pass(2_999);
+    timers.pass(2_499);
     await statusCount(1);
     timers.pass(1);
     await statusCount(2);
-    timers.pass(3_000);
+    timers.pass(2_500);
     shown.say('runs');
     shown.say('checks');
     await statusCount(3);
@@ -67,6 +94,7 @@ describe('the status', () => {
 
   it('is shown again before Slack drops it after two minutes, and after a message, until the end', async () => {
     const shown = makeStatus().show(thread, WAITING);
+    timers.pass(500);
     await statusCount(1);
     expect(beats[0]?.ms).toBeLessThan(120_000);
     beats[0]?.task();
@@ -80,8 +108,11 @@ describe('the status', () => {
 
   it('of the next question is never cleared by the end of the one before', async () => {
     const statuses = makeStatus();
-    statuses.show(thread, WAITING).end();
+    const before = statuses.show(thread, WAITING);
+    timers.pass(500);
+    before.end();
     statuses.show(thread, WAITING);
+    timers.pass(500);
     await statusCount(3);
     expect(slack.statuses()).toEqual([WAITING, '', WAITING]);
   });
@@ -92,7 +123,9 @@ describe('the status', () => {
       { error: 'missing_scope' },
       { status: 429, headers: { 'retry-after': '9' } },
     );
-    makeStatus().show(thread, WAITING).end();
+    const shown = makeStatus().show(thread, WAITING);
+    timers.pass(500);
+    shown.end();
     await statusCount(2);
   });
 });

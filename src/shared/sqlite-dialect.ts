@@ -1,0 +1,111 @@
+import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
+import type { SqliteSession } from './sqlite-session.ts';
+
+const drivers = new Map<string, SessionDriver>();
+
+interface Where {
+  /** Absolute; parts with the same path share. undefined: in memory, shared with nobody. */
+  path: string | undefined;
+  open: () => SqliteSession;
+}
+
+/**
+ * Parts that keep their tables in one file share one connection to it. With two, a transaction of the one and a write
+ * of the other would lock each other out: SQLite waits for a lock synchronously, and the transaction that holds it
+ * cannot go on until the wait gives up.
+ */
+export class SharedSqliteDialect extends SqliteDialect {
+  readonly #driver: SessionDriver;
+
+  constructor({ path, open }: Where) {
+    // The driver below opens it.
+    super({ database: () => Promise.reject(new Error('not opened here')) });
+    const driver = (path === undefined ? undefined : drivers.get(path)) ?? new SessionDriver(open);
+    if (path !== undefined) drivers.set(path, driver);
+    this.#driver = driver;
+  }
+
+  override createDriver(): Driver {
+    return this.#driver;
+  }
+
+  /** Another number once another process has changed the database. */
+  changesElsewhere(): number {
+    return this.#driver.changesElsewhere();
+  }
+}
+
+/** Opens with its first user, closes with its last, and can be opened again. */
+class SessionDriver implements Driver {
+  readonly #open: () => SqliteSession;
+  #session: SqliteSession | undefined;
+  #users = 0;
+  /** Those that nobody uses now. */
+  readonly #free: SessionConnection[] = [];
+
+  constructor(open: () => SqliteSession) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#session ??= this.#open();
+    this.#users += 1;
+  }
+
+  async destroy(): Promise<void> {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    const session = this.#session;
+    this.#session = undefined;
+    this.#free.length = 0;
+    await session?.close();
+  }
+
+  async acquireConnection(): Promise<SessionConnection> {
+    return this.#free.pop() ?? new SessionConnection(this.#opened());
+  }
+
+  async releaseConnection(connection: SessionConnection): Promise<void> {
+    connection.session.rollback(connection);
+    if (connection.session === this.#session) this.#free.push(connection);
+  }
+
+  beginTransaction(connection: SessionConnection): Promise<void> {
+    return connection.session.begin(connection);
+  }
+
+  commitTransaction(connection: SessionConnection): Promise<void> {
+    return connection.session.commit(connection);
+  }
+
+  async rollbackTransaction(connection: SessionConnection): Promise<void> {
+    connection.session.rollback(connection);
+  }
+
+  changesElsewhere(): number {
+    return this.#opened().changesElsewhere();
+  }
+
+  #opened(): SqliteSession {
+    if (this.#session === undefined) throw new Error('the database is closed');
+    return this.#session;
+  }
+}
+
+/** One user of the session at a time: a transaction belongs to it. */
+class SessionConnection implements DatabaseConnection {
+  readonly session: SqliteSession;
+
+  constructor(session: SqliteSession) {
+    this.session = session;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.session.run<Row>(this, query);
+  }
+
+  /** Rows that are read one by one would keep the connection from everybody else meanwhile. */
+  streamQuery(): never {
+    throw new Error('rows are not streamed from this database');
+  }
+}
