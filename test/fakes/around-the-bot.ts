@@ -161,6 +161,13 @@ export class FakeReplies implements Replies {
     return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
   }
 
+  /** What is in the thread under this name. */
+  readonly there = new Map<string, MessageTs>();
+
+  async find(_: ThreadKey, { delivery }: { delivery: string }): Promise<MessageTs | undefined> {
+    return this.there.get(delivery);
+  }
+
   async sayInDirect(thread: ThreadKey): Promise<MessageTs> {
     this.notes.push(thread);
     return messageTsSchema.parse('1800000001.000100');
@@ -177,6 +184,13 @@ export class FakeProgress implements Progress {
   runningOn: string | undefined;
   /** What was drawn, when it is settled. */
   drawn: Drawn = { ts: undefined, isLate: false };
+
+  /** What an attempt left in the thread and had no time to note. */
+  unnoted: MessageTs | undefined;
+
+  async findLeftover(): Promise<MessageTs | undefined> {
+    return this.unnoted;
+  }
 
   show({ messageTs }: Question, leftover?: MessageTs): ShownProgress {
     this.shown.add(messageTs);

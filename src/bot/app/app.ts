@@ -26,8 +26,10 @@ import type { OwnPage } from '../connect/index.ts';
 import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
 import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
-import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
+import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
 import { makeReplies } from '../slack/replies.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
@@ -82,7 +84,7 @@ export function createBot(deps: BotDeps): Bot {
   const { every } = timersOf(deps);
   let me: Identity | undefined;
   const parts = makeParts(deps, () => me);
-  const { work, replies, access, sdkLogger, client } = parts;
+  const { work, replies, access, sdkLogger, client, delivery } = parts;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
   const health = deps.health ?? (async () => true);
@@ -110,7 +112,12 @@ export function createBot(deps: BotDeps): Bot {
       const onStranded = (intake: Intake): void => {
         handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
-      const intakes = putJournalFirst(app, { receive, onStranded });
+      const hearFirst: typeof receive = (body) => {
+        const own = readOwnPost(body);
+        if (own !== undefined) delivery.heard(own);
+        return receive(body);
+      };
+      const intakes = putJournalFirst(app, { receive: hearFirst, onStranded });
       registerReportFailures(app, { intakes, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
@@ -127,7 +134,7 @@ export function createBot(deps: BotDeps): Bot {
       if (open) await entrance.close();
       open = false;
       endSweep();
-      await endWork(work, graceMs);
+      await endWork(work, { graceMs, delivery });
     },
     drained: work.drained,
     pages,
@@ -146,7 +153,17 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const files = makeFiles({ client, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
-  const respondThrough = makeRespondThrough(client);
+  const findPosted = makeFindPosted(client);
+  const delivery = makeDelivery({
+    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    findPosted,
+    clock,
+    // Slack's pace is Slack's time.
+    sleep: backgroundTimers.sleep,
+    logger,
+  });
+  const removeMessage = makeRemoveMessage(client);
+  const respondThrough = makeRespondThrough(delivery);
   const render = { outcome: renderOutcome, inDirect: renderInDirect };
   const people = makePeople({
     client,
@@ -166,8 +183,10 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     showChartPicture,
     people,
     access: makeAccess({ people, settings: store.settings }),
-    replies: makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }),
-    removeMessage: makeRemoveMessage(client),
+    delivery,
+    findPosted,
+    replies: makeReplies({ delivery, findPosted, removeMessage, respondThrough, showChartPicture, render, logger }),
+    removeMessage,
     service: deps.service,
     boundedService: boundService(deps.service, SERVICE_CONCURRENCY),
     makeReference,
@@ -229,10 +248,11 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
   });
 }
 
-async function endWork(work: Work, graceMs: number): Promise<void> {
+async function endWork(work: Work, { graceMs, delivery }: { graceMs: number; delivery: Delivery }): Promise<void> {
   const grace = new AbortController();
   await Promise.race([work.drained(), backgroundTimers.sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
+  delivery.close();
   await work.drained();
 }

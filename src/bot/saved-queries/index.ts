@@ -1,4 +1,4 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { SavedQueryService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
@@ -7,6 +7,7 @@ import type { Access } from '../access/access.ts';
 import { makeRedrawAnswer } from '../answer/index.ts';
 import { makeReference } from '../model/made-ids.ts';
 import type { Work } from '../questions/index.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import type { Replies } from '../slack/replies.ts';
 import { makeFindSavedQueries } from './find-saved-queries.ts';
 import { makeSavedCommand, registerRunListeners } from './run-saved-query.listener.ts';
@@ -17,7 +18,7 @@ import { makeSaveQuery } from './save-query.ts';
 export { withWords } from './find-saved-queries.ts';
 
 interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions' | 'resources'> {
-  client: webApi.WebClient;
+  delivery: Delivery;
   service: SavedQueryService;
   replies: Replies;
   access: Access;
@@ -28,11 +29,11 @@ interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'ques
 
 /** Queries of answers under a name: saved, found again and run. */
 export function makeSavedQueries(deps: Deps) {
-  const { client, answers, savedQueries, resources, work } = deps;
+  const { delivery, answers, savedQueries, resources, work } = deps;
   const save = makeSaveQuery({ ...deps, shown: makeRedrawAnswer(deps), makeReference });
   const run = makeRunSavedQuery({
     ...deps,
-    announce: makeAnnounceRun(client),
+    announce: makeAnnounceRun(delivery),
     take: (question) => work.take(question),
   });
   return {

@@ -5,13 +5,14 @@ import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
+import type { Delivery, Form } from './delivery.ts';
 
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
 
 /**
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
- * would pause every other call of the workspace for one channel's limit; `replies.ts` waits them out.
+ * would pause every other call of the workspace for one channel's limit.
  */
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
@@ -19,6 +20,16 @@ export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebCli
   timeout: SDK_TIMEOUT_MS,
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
+});
+
+/** More than can wait for Slack at once: the SDK would make all others wait for those. */
+const UNLIMITED = 10_000;
+
+/** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
+export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
+  ...options,
+  retryConfig: { retries: 0 },
+  maxRequestConcurrency: UNLIMITED,
 });
 
 const MAX_DETAIL = 500;
@@ -68,20 +79,14 @@ interface OnlyTo {
   threadTs?: MessageTs | undefined;
 }
 
-interface Form {
-  text: string;
-  blocks?: object[];
-}
-
 export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
 
 /** Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the channel. */
-export function makeRespondThrough(client: webApi.WebClient): RespondThrough {
+export function makeRespondThrough({ showTo }: Pick<Delivery, 'showTo'>): RespondThrough {
   return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
     const taken = responseUrl !== undefined && (await respond(responseUrl, form));
-    const thread = threadTs === undefined ? {} : { thread_ts: threadTs };
-    if (!taken) await client.apiCall('chat.postEphemeral', { channel, user, ...thread, ...form });
+    if (!taken) await showTo(user, { channel, threadTs }, form);
   };
 }
 
@@ -182,15 +187,3 @@ export async function sendDirectMessage(
   const { text, blocks } = wordsMessage(paragraphs);
   await client.chat.postMessage({ channel: user, text, blocks, unfurl_links: false, unfurl_media: false });
 }
-
-/** Slack's answers that the bot cannot write in this conversation. */
-const NOT_THERE: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'is_archived',
-  'not_in_channel',
-  'restricted_action',
-  'team_access_not_granted',
-]);
-
-export const isNotThere = (error: unknown): boolean =>
-  error instanceof webApi.WebAPIPlatformError && NOT_THERE.has(error.data.error);

@@ -11,6 +11,7 @@ import { claimsTable } from './009-claims.ts';
 import { pendingPeople } from './010-pending-people.ts';
 import { remarks } from './011-remarks.ts';
 import { resourceTypes } from './012-resource-types.ts';
+import { deliveries } from './015-deliveries.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '010-pending-people': pendingPeople,
   '011-remarks': remarks,
   '012-resource-types': resourceTypes,
+  '015-deliveries': deliveries,
 };
