@@ -23,6 +23,7 @@ import { type Manifest, readManifest } from './server/manifest.ts';
 import { UiGateway } from './server/page/ui-gateway.ts';
 import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
+import { PostPace } from './server/web-api/post-pace.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
 import { WireLog } from './server/wire-log.ts';
 import { memoryFileBytes, openFileBytes } from './server/workspace/file-bytes.ts';
@@ -145,6 +146,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       credentials,
       observers,
       faults,
+      pace: new PostPace(),
       wireLog,
       openConnection,
     }),

@@ -10,6 +10,9 @@ import type { Delivery, Form } from './delivery.ts';
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
 
+/** More than ever wait for Slack at once: by default a hundred calls that hang hold up all others. */
+const UNLIMITED = 10_000;
+
 /**
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
  * would pause every other call of the workspace for one channel's limit.
@@ -20,16 +23,13 @@ export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebCli
   timeout: SDK_TIMEOUT_MS,
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
+  maxRequestConcurrency: UNLIMITED,
 });
-
-/** More than can wait for Slack at once: the SDK would make all others wait for those. */
-const UNLIMITED = 10_000;
 
 /** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
 export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
   ...options,
   retryConfig: { retries: 0 },
-  maxRequestConcurrency: UNLIMITED,
 });
 
 const MAX_DETAIL = 500;
