@@ -139,6 +139,8 @@ export interface WorkspaceSettingsRow {
   manager_groups: string | null;
   /** When the welcome was sent, which happens once. */
   welcomed_at: string | null;
+  /** A JSON object: kinds of blocks that Slack refuses, and until when that is believed. */
+  refused_blocks: string | null;
   updated_at: string | null;
 }
 

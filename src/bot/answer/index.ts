@@ -1,12 +1,14 @@
 import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { AnswerId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Work } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import type { Delivery } from '../slack/delivery.ts';
+import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import type { Replies, ShowChartPicture } from '../slack/replies.ts';
 import { registerAnswerListeners } from './answer.listener.ts';
 import { makeChooseChart } from './choose-chart.ts';
@@ -22,6 +24,8 @@ export { clampSql } from './receipt.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
   delivery: Delivery;
+  refusedBlocks: RefusedBlocks;
+  logger: Logger;
   access: Access;
   replies: Replies;
   work: Work;
@@ -33,12 +37,12 @@ interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resour
 
 /** The buttons under an answer, except those with a folder of their own. */
 export function makeAnswers(deps: Deps) {
-  const { delivery, answers, showChartPicture, clock } = deps;
+  const { answers, showChartPicture, clock } = deps;
   const listeners = {
     answers,
     renew: makeRenewAnswer(deps),
     deletion: makeDeleteAnswer(deps),
-    share: makeShareAnswer({ ...deps, postShared: makePostShared(delivery) }),
+    share: makeShareAnswer({ ...deps, postShared: makePostShared(deps) }),
     chooseChart: makeChooseChart({ answers, shown: makeRedrawAnswer(deps), showPicture: showChartPicture }),
     makeTs: () => makeQuestionTs(clock.now()),
   };

@@ -5,7 +5,8 @@ import type { Access } from '../access/access.ts';
 import { type Answer, hasRows, type KeptAnswer } from '../model/answer.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Delivery, Form } from '../slack/delivery.ts';
-import { isNotThere, readFailure, whyForbidden } from '../slack/failures.ts';
+import { isNotThere } from '../slack/failures.ts';
+import { makeInSomeForm, type NamedForm, type SomeFormDeps } from '../slack/in-some-form.ts';
 import { renderAnswer, withAsker } from './answer.blocks.ts';
 
 interface SharedAnswer {
@@ -74,23 +75,19 @@ export function makeShareAnswer(deps: ShareDeps) {
   };
 }
 
-/** As blocks; where Slack refuses them without the chart, then as text. */
-export function makePostShared(delivery: Pick<Delivery, 'post'>): PostShared {
+/** In the richest form that Slack takes. */
+export function makePostShared({ delivery, ...deps }: SomeFormDeps & { delivery: Pick<Delivery, 'post'> }): PostShared {
+  const inSomeForm = makeInSomeForm(deps);
   return async ({ answer, threadTs }) => {
-    const { text, blocks, withoutChart = blocks, textOnly } = withAsker(renderAnswer(answer), answer);
-    const place = { channel: answer.thread.channel, threadTs };
-    const post = async (form: Form): Promise<MessageTs> => (await delivery.post(place, form)).ts;
-    const orElse = (form: Form) => (error: unknown) => {
-      if (whyForbidden(error) !== undefined || readFailure(error).kind !== 'refused') throw error;
-      return post(form);
-    };
+    const { team, channel } = answer.thread;
+    const message = withAsker(renderAnswer(answer), answer);
     try {
-      return await post({ text, blocks })
-        .catch(orElse({ text, blocks: withoutChart }))
-        .catch(orElse({ text: textOnly }));
+      return (await inSomeForm({ team, message }, (form) => delivery.post({ channel, threadTs }, contentOf(form)))).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;
     }
   };
 }
+
+const contentOf = ({ name: _name, ...content }: NamedForm): Form => content;

@@ -30,6 +30,7 @@ import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeResp
 import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
+import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
@@ -39,6 +40,8 @@ import { type Entrance, makeEntrance } from './receivers.ts';
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
+/** After that, Slack is offered such a block once more. */
+const REFUSAL_BELIEVED_MS = 86_400_000;
 /** How often expired data is looked for. */
 const SWEEP_MS = 3_600_000;
 /** How long a question may still take once the bot is asked to stop. After that, the next start resumes it. */
@@ -163,6 +166,11 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     logger,
   });
   const removeMessage = makeRemoveMessage(client);
+  const refusedBlocks: RefusedBlocks = {
+    known: (team) => store.settings.refusedBlocks(team, clock.now()),
+    note: (team, kind) =>
+      store.settings.noteRefusedBlock(team, kind, new Date(clock.now().getTime() + REFUSAL_BELIEVED_MS)),
+  };
   const respondThrough = makeRespondThrough(delivery);
   const render = { outcome: renderOutcome, inDirect: renderInDirect };
   const people = makePeople({
@@ -185,7 +193,17 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     access: makeAccess({ people, settings: store.settings }),
     delivery,
     findPosted,
-    replies: makeReplies({ delivery, findPosted, removeMessage, respondThrough, showChartPicture, render, logger }),
+    refusedBlocks,
+    replies: makeReplies({
+      delivery,
+      findPosted,
+      removeMessage,
+      respondThrough,
+      showChartPicture,
+      render,
+      refusedBlocks,
+      logger,
+    }),
     removeMessage,
     service: deps.service,
     boundedService: boundService(deps.service, SERVICE_CONCURRENCY),

@@ -1,20 +1,20 @@
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import type { RemoveMessage, RespondThrough } from './client.ts';
 import type { Delivery, Sent } from './delivery.ts';
-import { readFailure, whyForbidden } from './failures.ts';
+import { readFailure } from './failures.ts';
 import type { FindPosted } from './find-posted.ts';
+import { makeInSomeForm, type NamedForm, type SomeFormDeps } from './in-some-form.ts';
 
 /** A message of the bot. */
 export interface Posted {
   /** undefined: only its asker sees it, and it cannot be found again. */
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
-  form: 'whole' | 'without-chart' | 'text' | 'last-words';
+  form: NamedForm['name'];
   /** Where it is, if not in the thread. */
   inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
@@ -45,8 +45,6 @@ export interface Replies {
   find(thread: ThreadKey, posted: { delivery: string; since: MessageTs }): Promise<MessageTs | undefined>;
 }
 
-const LAST_WORDS = "I have an answer, but Slack didn't accept it. Please ask in another way.";
-
 /** What a message has of its answer's chart. */
 export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
 
@@ -56,19 +54,16 @@ interface Render {
   inDirect(user: SlackUserId): SlackMessage;
 }
 
-interface ReplyDeps {
+interface ReplyDeps extends SomeFormDeps {
   delivery: Delivery;
   findPosted: FindPosted;
   removeMessage: RemoveMessage;
   respondThrough: RespondThrough;
   showChartPicture: ShowChartPicture;
   render: Render;
-  logger: Logger;
 }
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
-
-type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
 /** Slack's answers that say there is nothing to take the place of, or nothing that this message may. */
 const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
@@ -79,11 +74,12 @@ const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
   'streaming_state_conflict',
 ]);
 
-/** Posts in the thread: as blocks; where Slack refuses them without the chart; then as text; at the very least one line. */
+/** Posts in the thread, in the richest form that Slack takes. */
 export function makeReplies(deps: ReplyDeps): Replies {
   const { delivery, findPosted, respondThrough, showChartPicture, render, logger } = deps;
+  const inSomeForm = makeInSomeForm(deps);
 
-  const post = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
+  const post = async (thread: ThreadKey, { name, ...form }: NamedForm, manner: ReplyManner): Promise<Posted> => {
     const sent = await delivery.post(thread, form, postOptions(manner));
     return { ts: sent.ts, form: formOf(sent, name) };
   };
@@ -109,14 +105,14 @@ export function makeReplies(deps: ReplyDeps): Replies {
       .catch((error: unknown) => logger.warn({ err: error }, 'a replaced message could not be deleted'));
 
   /** Two messages: the outcome, where only the person reads it, and a note that it is there. */
-  const postInDirect = async (user: string, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
+  const postInDirect = async (user: string, { name, ...form }: NamedForm, manner: ReplyManner): Promise<Posted> => {
     const sent = await delivery.post({ channel: user }, form, postOptions(manner));
     const { channel, ts } = sent;
     return { ts: undefined, form: formOf(sent, name), inDirect: { channel, ts } };
   };
 
   /** In the manner that the question needs. */
-  const deliver = async (thread: ThreadKey, form: Form, manner: ReplyManner): Promise<Posted> => {
+  const deliver = async (thread: ThreadKey, form: NamedForm, manner: ReplyManner): Promise<Posted> => {
     const { onlyTo, inDirectTo, replaces } = manner;
     if (onlyTo !== undefined) {
       await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...onlyTo }, form);
@@ -126,24 +122,10 @@ export function makeReplies(deps: ReplyDeps): Replies {
     return replaces === undefined ? post(thread, form, manner) : replace(thread, replaces, { form, manner });
   };
 
-  const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
+  const postInSomeForm: Replies['post'] = (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
-    const { text, blocks, withoutChart, textOnly } = render.outcome(outcome, asked);
-    const forms: Form[] = [
-      { name: 'whole', text, blocks },
-      ...(withoutChart === undefined ? [] : [{ name: 'without-chart' as const, text, blocks: withoutChart }]),
-      { name: 'text', text: textOnly },
-    ];
-    for (const form of forms) {
-      try {
-        return await deliver(thread, form, manner);
-      } catch (error) {
-        const failure = readFailure(error);
-        if (failure.kind !== 'refused' || whyForbidden(error) !== undefined) throw error;
-        logger.warn({ slackError: failure.error, pointers: failure.problems }, 'slack refused a message');
-      }
-    }
-    return deliver(thread, { name: 'last-words', text: LAST_WORDS }, manner);
+    const message = render.outcome(outcome, asked);
+    return inSomeForm({ team: thread.team, message }, (form) => deliver(thread, form, manner));
   };
 
   /** Where the answer itself is. A message that only one person sees can't have files. */
@@ -174,7 +156,7 @@ export function makeReplies(deps: ReplyDeps): Replies {
 }
 
 interface Shown {
-  form: Form;
+  form: NamedForm;
   manner: ReplyManner;
 }
 
