@@ -168,6 +168,13 @@ export class FakeReplies implements Replies {
     return this.there.get(delivery);
   }
 
+  /** Who was told that the bot may not post somewhere. */
+  readonly toldNotThere: [string, string][] = [];
+
+  async sayNotThere(user: string, channel: string): Promise<void> {
+    this.toldNotThere.push([user, channel]);
+  }
+
   async sayInDirect(thread: ThreadKey): Promise<MessageTs> {
     this.notes.push(thread);
     return messageTsSchema.parse('1800000001.000100');

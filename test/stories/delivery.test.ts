@@ -93,6 +93,22 @@ describe('an answer that Slack did not take', () => {
   );
 });
 
+describe('where Slack forbids posting', () => {
+  it.each(['not_in_channel', 'is_archived', 'restricted_action_read_only_channel'])(
+    'because of %s, the asker is told in a direct message, once',
+    async (error) => {
+      story.playground.failNext('chat.postMessage', { kind: 'refused', error }, WHERE);
+      const before = story.playground.messagesIn('dm:ana').length;
+      const posted = await ana().says(WHERE, `@parley how many gates, ${error}?`);
+      await story.playground.until(() => story.playground.messagesIn('dm:ana').length > before);
+      await story.parley.bot.drained();
+      const told = story.playground.messagesIn('dm:ana').slice(before);
+      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("Slack doesn't let me post there")]);
+      expect(botsIn(posted)).toEqual([]);
+    },
+  );
+});
+
 describe('a channel', () => {
   it('in which ten people ask at once gets all answers at the pace that Slack allows', async () => {
     playground().faults.planPace();

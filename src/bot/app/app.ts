@@ -20,6 +20,7 @@ import {
   makeProgress,
   makeStatuses,
   renderInDirect,
+  renderNotThere,
   renderOutcome,
 } from '../ask/index.ts';
 import type { OwnPage } from '../connect/index.ts';
@@ -172,7 +173,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       store.settings.noteRefusedBlock(team, kind, new Date(clock.now().getTime() + REFUSAL_BELIEVED_MS)),
   };
   const respondThrough = makeRespondThrough(delivery);
-  const render = { outcome: renderOutcome, inDirect: renderInDirect };
+  const render = { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere };
   const people = makePeople({
     client,
     teamId: () => me()?.teamId,

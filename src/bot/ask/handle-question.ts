@@ -1,6 +1,6 @@
 import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
-import { type AskPermission, placeOf, refusalTo } from '../access/access.ts';
+import { type AskPermission, isDirect, placeOf, refusalTo } from '../access/access.ts';
 import { hasRows } from '../model/answer.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
@@ -9,7 +9,7 @@ import type { JournalEntry, Question, QuestionDelivery } from '../model/question
 import { type HandleQuestion, Stop } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import { makeDeliveryId } from '../slack/delivery.ts';
-import { NotDelivered } from '../slack/failures.ts';
+import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
@@ -147,13 +147,32 @@ function makeTell(deps: HandleDeps) {
     await questions.noteDelivery(message, { id, end, answer: answerOf(outcome) }, offer);
     const delivery = { id, mayBeThere: earlier !== undefined };
     const manner = { ...mannerOf(question, outcome, { permission, drawn }), delivery };
-    const ts = await say(question, outcome, manner);
+    const said = await sayWhereAllowed(question, outcome, manner);
+    if (said === 'not-there') return questions.finish(message, 'failed', clock.now());
+    const { ts } = said;
     if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
     if (end === 'parked') await questions.park(message);
     else await questions.finish(message, end, clock.now());
   };
+
+  /** Where Slack forbids posting, the asker learns that where they can be reached. */
+  async function sayWhereAllowed(
+    question: Question,
+    outcome: AskOutcome,
+    manner: ReplyManner,
+  ): Promise<{ ts: MessageTs | undefined } | 'not-there'> {
+    try {
+      return { ts: await say(question, outcome, manner) };
+    } catch (error) {
+      const { channel } = question.thread;
+      if (!isNotThere(error) || isDirect(channel)) throw error;
+      logger.warn({ err: error, channel }, 'slack does not let the bot post an outcome');
+      await replies.sayNotThere(question.user, channel);
+      return 'not-there';
+    }
+  }
 
   /** The answer has been posted by now. A message that it didn't replace may stay behind. */
   async function removeDrawn(message: MessageKey): Promise<void> {

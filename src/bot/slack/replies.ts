@@ -41,6 +41,8 @@ export interface Replies {
   post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
   /** Tells the thread that the answer is in the person's direct messages. */
   sayInDirect(thread: ThreadKey, user: SlackUserId, manner?: Pick<ReplyManner, 'question' | 'delivery'>): Promise<MessageTs>;
+  /** Tells the asker in a direct message that Slack doesn't let the bot post in the channel. */
+  sayNotThere(user: SlackUserId, channel: ChannelId): Promise<void>;
   /** The message of this name in the thread. undefined: it isn't there, or the bot can't look. */
   find(thread: ThreadKey, posted: { delivery: string; since: MessageTs }): Promise<MessageTs | undefined>;
 }
@@ -52,6 +54,7 @@ export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted[
 interface Render {
   outcome(outcome: AskOutcome, asked: { question?: MessageTs | undefined; onlyToAsker: boolean }): SlackMessage;
   inDirect(user: SlackUserId): SlackMessage;
+  notThere(channel: ChannelId): SlackMessage;
 }
 
 interface ReplyDeps extends SomeFormDeps {
@@ -147,6 +150,10 @@ export function makeReplies(deps: ReplyDeps): Replies {
     async sayInDirect(thread, user, manner = {}) {
       const { text, blocks } = render.inDirect(user);
       return (await delivery.post(thread, { text, blocks }, postOptions(manner))).ts;
+    },
+    async sayNotThere(user, channel) {
+      const { text, blocks } = render.notThere(channel);
+      await delivery.post({ channel: user }, { text, blocks });
     },
     async find(thread, { delivery: name, since }) {
       const looked = await findPosted(name, { ...thread, since });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { renderInDirect, renderOutcome } from '../../../src/bot/ask/outcome.blocks.ts';
+import { renderInDirect, renderNotThere, renderOutcome } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/client.ts';
 import { makeReplies } from '../../../src/bot/slack/replies.ts';
@@ -56,7 +56,7 @@ function makeReply() {
     logger,
     removeMessage: makeRemoveMessage(client),
     respondThrough: makeRespondThrough(delivery),
-    render: { outcome: renderOutcome, inDirect: renderInDirect },
+    render: { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere },
     showChartPicture: async (where, _, form) => void pictures.push([where, form]),
   });
 }
