@@ -100,7 +100,9 @@ export function createSettings(db: Database): Settings {
       return Object.keys(until).filter((kind) => (until[kind] ?? '') > at.toISOString());
     },
     async noteRefusedBlock(team, kind, until) {
-      const values = { refused_blocks: JSON.stringify({ ...(await readRefused(db, team)), [kind]: until.toISOString() }) };
+      const values = {
+        refused_blocks: JSON.stringify({ ...(await readRefused(db, team)), [kind]: until.toISOString() }),
+      };
       await db
         .insertInto('bot_workspace_settings')
         .values({ team, ...values })

@@ -82,15 +82,19 @@ describe('an answer that Slack took', () => {
 });
 
 describe('an answer that Slack did not take', () => {
-  it.each(['internal_error', 'service_unavailable', 'fatal_error', 'request_timeout', 'ratelimited', 'team_added_to_org'])(
-    'because of %s is posted whole a moment later',
-    async (error) => {
-      for (let n = 0; n < 2; n += 1) story.playground.failNext('chat.postMessage', { kind: 'refused', error });
-      const posted = await ana().says(WHERE, `@parley how many doors, ${error}?`);
-      await answeredOnce(posted);
-      expect(botsIn(posted)[0]?.blocks.map(({ type }) => type)).toContain('actions');
-    },
-  );
+  it.each([
+    'internal_error',
+    'service_unavailable',
+    'fatal_error',
+    'request_timeout',
+    'ratelimited',
+    'team_added_to_org',
+  ])('because of %s is posted whole a moment later', async (error) => {
+    for (let n = 0; n < 2; n += 1) story.playground.failNext('chat.postMessage', { kind: 'refused', error });
+    const posted = await ana().says(WHERE, `@parley how many doors, ${error}?`);
+    await answeredOnce(posted);
+    expect(botsIn(posted)[0]?.blocks.map(({ type }) => type)).toContain('actions');
+  });
 });
 
 describe('where Slack forbids posting', () => {
@@ -107,6 +111,16 @@ describe('where Slack forbids posting', () => {
       expect(botsIn(posted)).toEqual([]);
     },
   );
+});
+
+describe('an answer that only its asker sees', () => {
+  it('is gone when they delete it', async () => {
+    await ana().runs(WHERE, '/ask how many keys?');
+    const answer = await ana().seesEphemeral(WHERE);
+    await ana().clicks(answer, 'Delete');
+    await ana().submits(await ana().modal('ask:confirm-delete'));
+    await story.playground.until(() => ana().ephemeral(answer) === undefined);
+  });
 });
 
 describe('a channel', () => {

@@ -166,6 +166,8 @@ function makeTell(deps: HandleDeps) {
     try {
       return { ts: await say(question, outcome, manner) };
     } catch (error) {
+      // Sent twice without a reply: as told as it can be.
+      if (error instanceof NotDelivered && error.wasRepeated) return { ts: undefined };
       const { channel } = question.thread;
       if (!isNotThere(error) || isDirect(channel)) throw error;
       logger.warn({ err: error, channel }, 'slack does not let the bot post an outcome');

@@ -259,7 +259,11 @@ class ProgressMessage {
 
   async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
     const { delivery, question } = this.#deps;
-    await delivery.update({ channel: question.thread.channel, ts }, { text, blocks }, { signal: this.#calledOff.signal });
+    await delivery.update(
+      { channel: question.thread.channel, ts },
+      { text, blocks },
+      { signal: this.#calledOff.signal },
+    );
     this.#isDrawn = true;
   }
 

@@ -90,12 +90,18 @@ export function makeRespondThrough({ showTo }: Pick<Delivery, 'showTo'>): Respon
   };
 }
 
+/** Deletes the message that a response URL came with, which nothing else can where only one person sees it. */
+export const deletePrivate = (responseUrl: string): Promise<boolean> => send(responseUrl, { delete_original: true });
+
+const respond = (responseUrl: string, form: Form): Promise<boolean> =>
+  send(responseUrl, { response_type: 'ephemeral', replace_original: false, ...form });
+
 /** false: Slack did not take it there. */
-async function respond(responseUrl: string, form: Form): Promise<boolean> {
+async function send(responseUrl: string, body: object): Promise<boolean> {
   const response = await fetch(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...form }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(SDK_TIMEOUT_MS),
   }).catch(() => undefined);
   await response?.body?.cancel();

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
-import { type ChannelId, channelIdSchema, type MessageTs, messageTsSchema, type SlackUserId } from '../../shared/ids.ts';
+import {
+  type ChannelId,
+  channelIdSchema,
+  type MessageTs,
+  messageTsSchema,
+  type SlackUserId,
+} from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { isNotThere, NotDelivered, readFailure, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf } from './find-posted.ts';
+import { MAX_TRIES, makeInsist } from './insist.ts';
 import { Lanes } from './lanes.ts';
+import { makeOwnPosts } from './own-posts.ts';
 
 /** What is shown. */
 export interface Form {
@@ -71,16 +79,9 @@ interface DeliveryDeps {
 
 /** "1 per second" and channel: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages */
 const POST_SPACE_MS = 1_000;
-const MAX_TRIES = 6;
-/** No further try is begun once a message took so long. */
-const DEADLINE_MS = 120_000;
 const MAX_HOLD_SECONDS = 60;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
 /** Our clock may be ahead of Slack's. */
 const CLOCK_SLACK_MS = 120_000;
-/** Messages whose late twin would be noticed. */
-const MOST_REMEMBERED = 1_000;
 
 const sentSchema = z.object({ channel: channelIdSchema, ts: messageTsSchema });
 
@@ -121,7 +122,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
         own.settle(delivery, sent);
         return sent;
       } catch (error) {
-        throw error instanceof NotDelivered && doubts > 0
+        throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
           ? new NotDelivered({ isUncertain: true, cause: error.cause })
           : error;
       }
@@ -157,7 +158,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;
-        if (repeats > mostRepeats) throw new NotDelivered({ isUncertain: true, cause: error });
+        if (repeats > mostRepeats) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: error });
         if (failure.kind === 'uncertain') logger.info({ method }, 'slack did not say whether it was done');
       },
     );
@@ -186,31 +187,6 @@ const holdMs = ({ seconds }: { seconds: number }): number => Math.min(seconds, M
 const sinceNow = (clock: Clock): MessageTs =>
   messageTsSchema.parse(`${Math.floor((clock.now().getTime() - CLOCK_SLACK_MS) / 1_000)}.000000`);
 
-/** Tries again while the trouble passes, for a while. */
-function makeInsist({ sleep, clock }: DeliveryDeps, closing: AbortSignal) {
-  const closed = new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve(), { once: true }));
-  const wait = (ms: number): Promise<void> => Promise.race([sleep(ms), closed]);
-  return async <T>(
-    once: () => Promise<T>,
-    onFailure: (failure: SlackFailure, error: unknown) => void,
-  ): Promise<T> => {
-    const deadline = clock.now().getTime() + DEADLINE_MS;
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await once();
-      } catch (error) {
-        if (error instanceof NotDelivered) throw error;
-        const failure = readFailure(error);
-        if (failure.kind === 'refused') throw error;
-        onFailure(failure, error);
-        if (tries === MAX_TRIES || clock.now().getTime() >= deadline)
-          throw new NotDelivered({ isUncertain: failure.kind === 'uncertain', cause: error });
-        if (failure.kind !== 'too-fast') await wait(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS));
-      }
-    }
-  };
-}
-
 /** Whether a message is there, after a reply was lost. */
 function makeLook({ findPosted, logger }: DeliveryDeps) {
   return async (
@@ -225,56 +201,7 @@ function makeLook({ findPosted, logger }: DeliveryDeps) {
     if (looked.kind === 'absent') return undefined;
     logger.warn({ channel: where.channel, doubts }, 'a message may be posted twice: its conversation cannot be read');
     // A lost answer is worse than two, but two are enough.
-    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, cause: undefined });
+    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: undefined });
     return undefined;
   };
-}
-
-/** The bot's messages as Slack's events tell of them. */
-function makeOwnPosts({ client, logger }: DeliveryDeps) {
-  const heard = new Map<string, FoundMessage>();
-  const settled = new Map<string, MessageTs>();
-  const waiting = new Map<string, (message: FoundMessage) => void>();
-
-  const remove = async ({ channel, ts }: FoundMessage): Promise<void> => {
-    try {
-      await client.chat.delete({ channel, ts });
-    } catch (error) {
-      if (!isNotThere(error)) logger.warn({ err: error }, 'a message that was posted twice could not be deleted');
-    }
-  };
-
-  return {
-    find: (delivery: string): FoundMessage | undefined => heard.get(delivery),
-    /** The event may come before the reply, or without it. */
-    async race(delivery: string, reply: Promise<unknown>): Promise<unknown> {
-      const told = new Promise<FoundMessage>((resolve) => waiting.set(delivery, resolve));
-      try {
-        return await Promise.race([reply, told]);
-      } finally {
-        waiting.delete(delivery);
-        // The event won: what the reply is doesn't matter any more.
-        reply.catch(() => {});
-      }
-    },
-    heard(delivery: string, message: FoundMessage): void {
-      const kept = settled.get(delivery);
-      // Of a message that Slack took long ago and showed only now, there is another already.
-      if (kept !== undefined && kept !== message.ts) void remove(message);
-      if (kept !== undefined) return;
-      remember(heard, delivery, message);
-      waiting.get(delivery)?.(message);
-    },
-    settle(delivery: string, { ts }: Sent): void {
-      heard.delete(delivery);
-      remember(settled, delivery, ts);
-    },
-  };
-}
-
-/** The oldest is forgotten first. */
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }

@@ -103,14 +103,23 @@ const ABOUT_THE_APP: ReadonlySet<string> = new Set([
   'token_revoked',
 ]);
 
+interface Undelivered {
+  isUncertain: boolean;
+  wasRepeated?: boolean;
+  cause: unknown;
+}
+
 /** Slack didn't take a message in many tries; see `cause`. */
 export class NotDelivered extends Error {
   override name = 'NotDelivered';
   /** Whether it may be there all the same, where the bot can't look. */
   readonly isUncertain: boolean;
+  /** It was sent twice, and the bot can't look for either. */
+  readonly wasRepeated: boolean;
 
-  constructor({ isUncertain, cause }: { isUncertain: boolean; cause: unknown }) {
+  constructor({ isUncertain, wasRepeated = false, cause }: Undelivered) {
     super('slack did not take a message', { cause });
     this.isUncertain = isUncertain;
+    this.wasRepeated = wasRepeated;
   }
 }

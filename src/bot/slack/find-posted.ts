@@ -46,7 +46,12 @@ const NOTHING_THERE: ReadonlySet<string> = new Set(['thread_not_found', 'message
 
 export function makeFindPosted(client: webApi.WebClient): FindPosted {
   const readPage = async ({ channel, threadTs, since }: Whereabouts, cursor: string | undefined) => {
-    const range = { oldest: oldestOf(since), limit: PAGE, include_all_metadata: true, ...(cursor === undefined ? {} : { cursor }) };
+    const range = {
+      oldest: oldestOf(since),
+      limit: PAGE,
+      include_all_metadata: true,
+      ...(cursor === undefined ? {} : { cursor }),
+    };
     return threadTs === undefined
       ? client.conversations.history({ channel, ...range })
       : client.conversations.replies({ channel, ts: threadTs, ...range });
@@ -91,5 +96,8 @@ export function readOwnPost(body: unknown): { delivery: string; message: FoundMe
   const event = findEvent(body, ownPostSchema)?.event;
   if (event === undefined) return undefined;
   const blockTypes = (event.blocks ?? []).map(({ type }) => type);
-  return { delivery: event.metadata.event_payload.delivery, message: { channel: event.channel, ts: event.ts, blockTypes } };
+  return {
+    delivery: event.metadata.event_payload.delivery,
+    message: { channel: event.channel, ts: event.ts, blockTypes },
+  };
 }

@@ -40,7 +40,11 @@ export interface Replies {
   /** @throws when nothing at all could be posted */
   post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
   /** Tells the thread that the answer is in the person's direct messages. */
-  sayInDirect(thread: ThreadKey, user: SlackUserId, manner?: Pick<ReplyManner, 'question' | 'delivery'>): Promise<MessageTs>;
+  sayInDirect(
+    thread: ThreadKey,
+    user: SlackUserId,
+    manner?: Pick<ReplyManner, 'question' | 'delivery'>,
+  ): Promise<MessageTs>;
   /** Tells the asker in a direct message that Slack doesn't let the bot post in the channel. */
   sayNotThere(user: SlackUserId, channel: ChannelId): Promise<void>;
   /** The message of this name in the thread. undefined: it isn't there, or the bot can't look. */

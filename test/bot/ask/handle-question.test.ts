@@ -388,7 +388,8 @@ describe('failing', () => {
     const { ask, replies, later } = await setUp();
     for (const isUncertain of [false, true]) {
       replies.failure = new NotDelivered({ isUncertain, cause: 'down' });
-      for (let more = 0; more < 5; more += 1) await ask(question('x', { ts: `170000000${Number(isUncertain) + 5}.000100` }));
+      for (let more = 0; more < 5; more += 1)
+        await ask(question('x', { ts: `170000000${Number(isUncertain) + 5}.000100` }));
     }
     expect(later).toEqual([15_000, 60_000, 300_000, 900_000, 900_000, 15_000, 60_000, 300_000]);
   });

@@ -68,7 +68,10 @@ const naming = (pointer: string) => ({
 });
 
 const typesOf = (post: Record<string, unknown> | undefined): unknown[] =>
-  z.object({ blocks: z.array(z.object({ type: z.string() })) }).parse(post).blocks.map(({ type }) => type);
+  z
+    .object({ blocks: z.array(z.object({ type: z.string() })) })
+    .parse(post)
+    .blocks.map(({ type }) => type);
 
 describe('a reply', () => {
   it('that only one person sees stands in the channel, where nobody has replied yet', async () => {
@@ -125,7 +128,15 @@ describe('a reply', () => {
     slack.refuse('chat.postMessage', ...[2, 2].map((at) => naming(`/blocks/${at}/type`)));
     const reply = makeReply();
     expect((await reply.post(thread, ANSWER)).form).toBe('whole');
-    const shown = ['rich_text', 'data_visualization', 'rich_text', 'context', 'rich_text', 'actions', 'context_actions'];
+    const shown = [
+      'rich_text',
+      'data_visualization',
+      'rich_text',
+      'context',
+      'rich_text',
+      'actions',
+      'context_actions',
+    ];
     expect(slack.posts().map((post) => typesOf(post)[2])).toEqual(['data_table', 'table', 'rich_text']);
     expect(typesOf(slack.posts()[2])).toEqual(shown);
     expect(JSON.stringify(slack.posts()[2])).toContain('Oslo | 7');

@@ -155,7 +155,11 @@ function loseReply({ kind }: Afterwards, c: Context): Response | Promise<Respons
 }
 
 /** Where Slack's pace is planned. */
-function tooFast(method: string, args: Record<string, unknown>, { faults, pace, clock }: WebApiDeps): CallFault | undefined {
+function tooFast(
+  method: string,
+  args: Record<string, unknown>,
+  { faults, pace, clock }: WebApiDeps,
+): CallFault | undefined {
   if (method !== 'chat.postMessage' || !faults.isPaced()) return undefined;
   const seconds = pace.take(String(args['channel']), clock.now().getTime());
   return seconds === undefined ? undefined : { kind: 'rate-limited', retryAfterSeconds: seconds };
