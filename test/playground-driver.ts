@@ -37,8 +37,8 @@ export interface PlaygroundDriver {
   calls(method?: string): ApiCall[];
   /** Resolves with the n-th call of this method, counted from when the driver was made. */
   callOf(method: string, n?: number): Promise<ApiCall>;
-  /** The next call of this method meets the fault instead; several wait in line. */
-  failNext(method: string, fault: CallFault): void;
+  /** The next call of this method, about this conversation, meets the fault instead; several wait in line. */
+  failNext(method: string, fault: CallFault, where?: string): void;
   /** The next event meets the fault on its way to the bot. */
   failNextEvent(fault: DeliveryFault): void;
   /** A workflow reaches a step of the app: resolves with what the app made of it. */
@@ -97,7 +97,8 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
         () => seen.calls.filter((call) => call.method === method)[n - 1],
         () => `no call ${n} of ${method}; the bot called: ${methodsOf(seen.calls)}`,
       ),
-    failNext: (method, fault) => playground.faults.planForCall(method, fault),
+    failNext: (method, fault, where) =>
+      playground.faults.planForCall(method, fault, where === undefined ? undefined : channelNamed(where, workspace)),
     failNextEvent: (fault) => playground.faults.planForEvent(fault),
     runsStep(callbackId, inputs) {
       const id = playground.runStep(callbackId, inputs);

@@ -25,6 +25,7 @@ import { UiGateway } from './server/page/ui-gateway.ts';
 import { makePageLock } from './server/page-lock.ts';
 import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
+import { PostPace } from './server/web-api/post-pace.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
 import { WireLog } from './server/wire-log.ts';
 import { memoryFileBytes, openFileBytes } from './server/workspace/file-bytes.ts';
@@ -154,6 +155,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       credentials,
       observers,
       faults,
+      pace: new PostPace(),
       wireLog,
       openConnection,
     }),

@@ -4,6 +4,7 @@ import {
   type JournalEntry,
   journalEntrySchema,
   type Question,
+  type QuestionDelivery,
   type QuestionEnd,
   type Remark,
   remarkSchema,
@@ -44,10 +45,12 @@ export interface Questions {
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
   /** The bot's message about it; undefined: it is gone. */
   noteReply(message: MessageKey, replyTs: MessageTs | undefined): Promise<void>;
+  /** What is posted next. `offer`: questions to choose from. */
+  noteDelivery(message: MessageKey, delivery: QuestionDelivery, offer?: readonly string[]): Promise<void>;
   /** It waits for its asker to choose, also across a restart. */
   park(message: MessageKey): Promise<void>;
-  /** Deletes the words of an answered question. `offer`: questions to choose from. A finished question stays as it is. */
-  finish(message: MessageKey, state: QuestionEnd, at: Date, offer?: readonly string[]): Promise<void>;
+  /** Deletes the words of an answered question. A finished question stays as it is. */
+  finish(message: MessageKey, state: QuestionEnd, at: Date): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
   /**
    * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.
@@ -96,14 +99,20 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
         .set({ reply_ts: replyTs ?? null })
         .execute();
     },
+    async noteDelivery(message, { id, end, answer, ...rest }, offer = []) {
+      rest satisfies NothingLeft;
+      const offered = offer.length === 0 ? null : encryptOffer(offer, message, cipher);
+      await open(message)
+        .set({ delivery_id: id, delivery_end: end, delivery_answer: answer ?? null, sealed_offer: offered })
+        .execute();
+    },
     async park(message) {
       await open(message).set({ state: 'parked' }).execute();
     },
-    async finish(message, state, at, offer = []) {
+    async finish(message, state, at) {
       const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
-      const offered = offer.length === 0 ? null : encryptOffer(offer, message, cipher);
       await open(message)
-        .set({ state, finished_at: at.toISOString(), sealed_offer: offered, ...words })
+        .set({ state, finished_at: at.toISOString(), ...words })
         .execute();
     },
     async find(message) {
@@ -115,7 +124,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       const edited = editedTs === undefined ? {} : { edited_ts: editedTs };
       const { numUpdatedRows } = await change(keyOf(question))
         .$if(editedTs !== undefined, (rows) => rows.where(isBefore(editedTs ?? '')))
-        .set({ ...again, ...edited, ...wordColumns(question, cipher), sealed_offer: null })
+        .set({ ...again, ...edited, ...wordColumns(question, cipher), ...NO_DELIVERY })
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -178,6 +187,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
 }
 
 const LATEST = 10;
+const NO_DELIVERY = { sealed_offer: null, delivery_id: null, delivery_end: null, delivery_answer: null };
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
 /** Slack's timestamps all have as many digits, so that they sort as text. */
@@ -246,8 +256,15 @@ function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
     conversationId: row.conversation_id ?? undefined,
     replyTs: row.reply_ts ?? undefined,
     editedTs: row.edited_ts ?? undefined,
+    delivery: deliveryOf(row),
   };
   return journalEntrySchema.parse(fields);
+}
+
+function deliveryOf({ delivery_id: id, delivery_end: end, delivery_answer: answer }: QuestionRow): unknown {
+  if (id === null) return undefined;
+  const fields: Record<keyof QuestionDelivery, unknown> = { id, end, answer: answer ?? undefined };
+  return fields;
 }
 
 export const identityOf = (column: string, { team, channel, ts }: Record<keyof MessageKey, string>): string =>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { ChannelKey } from '../bot/model/keys.ts';
 import {
   type ChannelSettings,
@@ -24,6 +25,9 @@ export interface Settings {
   claimIntroduction(channel: ChannelKey, at: Date): Promise<boolean>;
   /** The next claim is the first again. */
   releaseIntroduction(channel: ChannelKey): Promise<void>;
+  /** Kinds of blocks that Slack refuses in this workspace, as far as that is believed at this moment. */
+  refusedBlocks(team: TeamId, at: Date): Promise<string[]>;
+  noteRefusedBlock(team: TeamId, kind: string, until: Date): Promise<void>;
   /** Of every workspace that keeps answers. */
   retentions(): Promise<{ team: TeamId; days: number }[]>;
 }
@@ -106,6 +110,20 @@ export function createSettings(db: Database, { workspaces, channels }: Remembere
       const row = db.updateTable('bot_channel_settings').set({ introduced_at: null }).where('team', '=', team);
       await row.where('channel', '=', channel).execute();
     },
+    async refusedBlocks(team, at) {
+      const until = await readRefused(db, team);
+      return Object.keys(until).filter((kind) => (until[kind] ?? '') > at.toISOString());
+    },
+    async noteRefusedBlock(team, kind, until) {
+      const values = {
+        refused_blocks: JSON.stringify({ ...(await readRefused(db, team)), [kind]: until.toISOString() }),
+      };
+      await db
+        .insertInto('bot_workspace_settings')
+        .values({ team, ...values })
+        .onConflict((conflict) => conflict.column('team').doUpdateSet(values))
+        .execute();
+    },
     async retentions() {
       const rows = await db
         .selectFrom('bot_answers')
@@ -119,6 +137,13 @@ export function createSettings(db: Database, { workspaces, channels }: Remembere
       }));
     },
   };
+}
+
+const refusedSchema = z.record(z.string(), z.iso.datetime());
+
+async function readRefused(db: Database, team: TeamId): Promise<Record<string, string>> {
+  const row = db.selectFrom('bot_workspace_settings').select('refused_blocks').where('team', '=', team);
+  return refusedSchema.parse(JSON.parse((await row.executeTakeFirst())?.refused_blocks ?? '{}'));
 }
 
 function workspaceOf(row: Selectable<WorkspaceSettingsRow> | undefined): WorkspaceSettings {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
-import type { QuestionState } from '../bot/model/question.ts';
+import type { QuestionDelivery, QuestionState } from '../bot/model/question.ts';
 import type { WhyGone } from '../bot/model/resource.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 
@@ -76,6 +76,10 @@ export interface QuestionRow {
   received_at: string;
   begun_at: string | null;
   finished_at: string | null;
+  /** What is posted about it: the name in its metadata, how the question ends with it, and the answer it shows. */
+  delivery_id: string | null;
+  delivery_end: QuestionDelivery['end'] | null;
+  delivery_answer: string | null;
 }
 
 export interface ResourceRow {
@@ -138,6 +142,8 @@ export interface WorkspaceSettingsRow {
   manager_groups: string | null;
   /** When the welcome was sent, which happens once. */
   welcomed_at: string | null;
+  /** A JSON object: kinds of blocks that Slack refuses, and until when that is believed. */
+  refused_blocks: string | null;
   updated_at: string | null;
 }
 

@@ -165,6 +165,20 @@ export class FakeReplies implements Replies {
     return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
   }
 
+  /** What is in the thread under this name. */
+  readonly there = new Map<string, MessageTs>();
+
+  async find(_: ThreadKey, { delivery }: { delivery: string }): Promise<MessageTs | undefined> {
+    return this.there.get(delivery);
+  }
+
+  /** Who was told that the bot may not post somewhere. */
+  readonly toldNotThere: [string, string][] = [];
+
+  async sayNotThere(user: string, channel: string): Promise<void> {
+    this.toldNotThere.push([user, channel]);
+  }
+
   async sayInDirect(thread: ThreadKey): Promise<MessageTs> {
     this.notes.push(thread);
     return messageTsSchema.parse('1800000001.000100');
@@ -181,6 +195,13 @@ export class FakeProgress implements Progress {
   runningOn: string | undefined;
   /** What was drawn, when it is settled. */
   drawn: Drawn = { ts: undefined, isLate: false };
+
+  /** What an attempt left in the thread and had no time to note. */
+  unnoted: MessageTs | undefined;
+
+  async findLeftover(): Promise<MessageTs | undefined> {
+    return this.unnoted;
+  }
 
   show({ messageTs }: Question, leftover?: MessageTs): ShownProgress {
     this.shown.add(messageTs);

@@ -8,7 +8,9 @@ export interface WebApiCall {
   args: Record<string, unknown>;
 }
 
-type Refusal = { error: string } | { status: number; headers?: Record<string, string> };
+type Refusal =
+  | { error: string; response_metadata?: { messages: string[] } }
+  | { status: number; headers?: Record<string, string> };
 
 const BOT = { userId: 'UBOT', botId: 'BBOT', teamId: 'T1' };
 

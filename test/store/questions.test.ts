@@ -120,8 +120,10 @@ describe('the journal', () => {
         details: { unaddressed: true, parentId: null, responseUrl: 'https://hooks.example/1' },
       };
       await questions.receive(detailed, NOW);
-      await questions.finish(messageOf(first), state, NOW, ['how many orders?', '“ü” 😀']);
-      const kept = { ...detailed, state, offer: ['how many orders?', '“ü” 😀'] };
+      const offer = ['how many orders?', '“ü” 😀'];
+      await questions.noteDelivery(messageOf(first), { id: 'd1', end: state, answer: undefined }, offer);
+      await questions.finish(messageOf(first), state, NOW);
+      const kept = { ...detailed, state, offer };
       await expect(questions.find(messageOf(first))).resolves.toMatchObject(kept);
       await expect(questions.unfinished()).resolves.toEqual([]);
       await questions.dropWordsOlderThan(NOW);

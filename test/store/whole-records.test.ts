@@ -91,6 +91,7 @@ const entry: Whole<JournalEntry> = {
   conversationId: conversationId(5),
   replyTs: ts('1700000003.000100'),
   editedTs: ts('1700000004.000100'),
+  delivery: { id: '1700000001.000100/abc', end: 'asked-back', answer: id },
 };
 
 const pending: Whole<PendingConnection> = {
@@ -117,7 +118,8 @@ describe('no field is lost on the way into the store and back', () => {
     const { resourceId: of, parentId, conversationId: as } = entry;
     await questions.noteAsked(message, { resourceId: of, parentId, conversationId: as });
     await questions.noteReply(message, entry.replyTs);
-    await questions.finish(message, 'asked-back', later(2), entry.offer);
+    await questions.noteDelivery(message, entry.delivery, entry.offer);
+    await questions.finish(message, 'asked-back', later(2));
     expect(await questions.find(message)).toEqual(entry);
   });
 

@@ -131,9 +131,9 @@ describe('asking in a direct message', () => {
   });
 
   it('gives the same answer as text when Slack refuses the blocks', async () => {
-    // First with its chart, then without.
-    story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
-    story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
+    // First with its chart, then without, then with plain blocks.
+    for (let n = 0; n < 3; n += 1)
+      story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
     const posted = await story.playground.asPerson('ana').says('dm', 'how many orders per channel?');
     const answer = await story.playground.answerTo(posted);
     const expected = await story.directly('SELECT channel FROM store.orders GROUP BY 1');

@@ -156,7 +156,7 @@ describe('a question that takes long', () => {
 
 describe('a question whose answer Slack takes in no form', () => {
   it('is asked again a little later, and answered once', async () => {
-    const tries = 4;
+    const tries = 6;
     for (let n = 0; n < tries; n += 1) story.playground.failNext('chat.postMessage', { kind: 'server-error' });
     const before = story.playground.calls('chat.postMessage').length;
     const posted = await ana().says(WHERE, '@parley how many rooms?');

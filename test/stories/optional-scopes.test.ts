@@ -67,6 +67,20 @@ describe('where a workspace grants no optional scope', () => {
     expect(ofSlack.filter(({ email }) => email !== null && email !== '')).toEqual([]);
   });
 
+  it('an answer whose reply Slack lost is posted once more, as the bot cannot look for it, and never a third time', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      story.playground.failNext('chat.postMessage', { kind: 'error-reply' });
+      // The playground tells kinds of channels not apart.
+      story.playground.failNext('conversations.replies', { kind: 'refused', error: 'missing_scope' });
+    }
+    const asked = await ana().says('data-questions', `@parley ${QUESTION}`);
+    await story.playground.answerTo(asked, 2);
+    await story.parley.bot.drained();
+    const thread = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === asked.ts);
+    expect(thread).toHaveLength(2);
+    expect(story.log()).toContain('a message may be posted twice');
+  });
+
   it('direct messages and their buttons work in full', async () => {
     const asked = await ana().says('dm', QUESTION);
     const answer = await story.playground.answerTo(asked);

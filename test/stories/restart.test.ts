@@ -144,7 +144,6 @@ describe('a process that is killed', () => {
     const root = await running.page.say('data-questions', '@parley top 10 customers by revenue last quarter', null);
     const first = await running.page.answer(root, 1);
     const before = { tables: await tables(), conversations: conversations() };
-    // Between Slack's yes and the journal's note of it an answer may come twice: `docs/decisions.md`, retries.
     await expect.poll(() => count("bot_questions WHERE state = 'answered'"), { timeout: 20_000 }).toBe(1);
     await kill(running);
 
@@ -180,7 +179,6 @@ describe('a process that is killed while a question takes long', () => {
     const root = await running.page.say('data-questions', '@parley how long?', null);
     const shown = await running.page.progress(root);
     expect(shown.text).toContain('Waiting for the data service');
-    // Between Slack's yes and the journal's note of it the next process does not know of the message.
     await expect.poll(() => countIn(folder, 'bot_questions WHERE reply_ts IS NOT NULL'), { timeout: 20_000 }).toBe(1);
     await kill(running);
     service.holds.clear();

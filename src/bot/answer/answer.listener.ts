@@ -4,6 +4,7 @@ import type { Answers } from '../../store/index.ts';
 import { readFilled } from '../kit/forms.ts';
 import { chartChoiceSchema } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
+import { deletePrivate } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
 import type { ChooseChart } from './choose-chart.ts';
@@ -77,15 +78,17 @@ function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners):
           await respond({ response_type: 'ephemeral', replace_original: false, text: NOT_YOURS });
           return;
         }
-        const view = renderDeleteAnswer({ answer: answer.id, channel: answer.thread.channel });
+        const only = click.isEphemeral ? { responseUrl: click.responseUrl } : {};
+        const view = renderDeleteAnswer({ answer: answer.id, channel: answer.thread.channel, ...only });
         await client.views.open({ trigger_id: click.triggerId, view });
       },
     },
   );
   app.view<ViewSubmitAction>(VIEWS.deleteAnswer, async ({ ack, body, view }) => {
     await ack();
-    const id = readDeleteAnswer(readFilled(view));
-    if (id !== undefined) await deletion.remove(id, readInteraction(body).person);
+    const read = readDeleteAnswer(readFilled(view));
+    const isDeleted = read !== undefined && (await deletion.remove(read.answer, readInteraction(body).person));
+    if (isDeleted && read.responseUrl !== undefined) await deletePrivate(read.responseUrl);
   });
 }
 

@@ -1,12 +1,17 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
-import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
+import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { plain, words } from '../kit/blocks.ts';
 import { type Filled, readMetadata } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { VIEWS } from '../model/ids.ts';
 
-const metadataSchema = z.object({ answer: answerIdSchema, channel: channelIdSchema });
+const metadataSchema = z.object({
+  answer: answerIdSchema,
+  channel: channelIdSchema,
+  /** Deletes the message, where only its asker sees it. */
+  responseUrl: z.string().optional(),
+});
 
 /** Asks before an answer is deleted: it cannot be brought back. */
 export const renderDeleteAnswer = (deleted: z.infer<typeof metadataSchema>): ModalView => ({
@@ -24,5 +29,5 @@ export const renderDeleteAnswer = (deleted: z.infer<typeof metadataSchema>): Mod
 });
 
 /** undefined: not a modal of ours. */
-export const readDeleteAnswer = (filled: Filled): AnswerId | undefined =>
-  readMetadata(filled.metadata, metadataSchema)?.answer;
+export const readDeleteAnswer = (filled: Filled): z.infer<typeof metadataSchema> | undefined =>
+  readMetadata(filled.metadata, metadataSchema);

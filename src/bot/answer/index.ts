@@ -1,11 +1,14 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { AnswerId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Work } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
+import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import type { Replies, ShowChartPicture } from '../slack/replies.ts';
 import { registerAnswerListeners } from './answer.listener.ts';
 import { makeChooseChart } from './choose-chart.ts';
@@ -20,7 +23,9 @@ export { isFor, makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswe
 export { clampSql } from './receipt.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
-  client: webApi.WebClient;
+  delivery: Delivery;
+  refusedBlocks: RefusedBlocks;
+  logger: Logger;
   access: Access;
   replies: Replies;
   work: Work;
@@ -32,12 +37,12 @@ interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resour
 
 /** The buttons under an answer, except those with a folder of their own. */
 export function makeAnswers(deps: Deps) {
-  const { client, answers, showChartPicture, clock } = deps;
+  const { answers, showChartPicture, clock } = deps;
   const listeners = {
     answers,
     renew: makeRenewAnswer(deps),
     deletion: makeDeleteAnswer(deps),
-    share: makeShareAnswer({ ...deps, postShared: makePostShared(client) }),
+    share: makeShareAnswer({ ...deps, postShared: makePostShared(deps) }),
     chooseChart: makeChooseChart({ answers, shown: makeRedrawAnswer(deps), showPicture: showChartPicture }),
     makeTs: () => makeQuestionTs(clock.now()),
   };

@@ -1,12 +1,12 @@
-import { webApi } from '@slack/bolt';
-import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
-import { type AnswerId, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import type { AnswerId, MessageTs } from '../../shared/ids.ts';
 import type { Answers, Claims, Questions, Threads } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { type Answer, hasRows, type KeptAnswer } from '../model/answer.ts';
 import { hasMessage } from '../model/made-ids.ts';
-import { isNotThere } from '../slack/client.ts';
+import type { Delivery, Form } from '../slack/delivery.ts';
+import { isNotThere } from '../slack/failures.ts';
+import { makeInSomeForm, type NamedForm, type SomeFormDeps } from '../slack/in-some-form.ts';
 import { renderAnswer, withAsker } from './answer.blocks.ts';
 
 interface SharedAnswer {
@@ -75,34 +75,19 @@ export function makeShareAnswer(deps: ShareDeps) {
   };
 }
 
-const postedSchema = z.object({ ts: messageTsSchema });
-
-/** As blocks; where Slack refuses them without the chart, then as text. */
-export function makePostShared(client: webApi.WebClient): PostShared {
+/** In the richest form that Slack takes. */
+export function makePostShared({ delivery, ...deps }: SomeFormDeps & { delivery: Pick<Delivery, 'post'> }): PostShared {
+  const inSomeForm = makeInSomeForm(deps);
   return async ({ answer, threadTs }) => {
+    const { team, channel } = answer.thread;
     const message = withAsker(renderAnswer(answer), answer);
-    const place = { channel: answer.thread.channel, ...(threadTs === undefined ? {} : { thread_ts: threadTs }) };
-    const post = async (form: { text: string; blocks?: object[] }) => {
-      const posted = await client.apiCall('chat.postMessage', {
-        ...place,
-        ...form,
-        unfurl_links: false,
-        unfurl_media: false,
-      });
-      return postedSchema.parse(posted).ts;
-    };
     try {
-      const { text, blocks, withoutChart = blocks, textOnly } = message;
-      const orElse = (form: { text: string; blocks?: object[] }) => (error: unknown) => {
-        if (isNotThere(error) || !(error instanceof webApi.WebAPIPlatformError)) throw error;
-        return post(form);
-      };
-      return await post({ text, blocks })
-        .catch(orElse({ text, blocks: withoutChart }))
-        .catch(orElse({ text: textOnly }));
+      return (await inSomeForm({ team, message }, (form) => delivery.post({ channel, threadTs }, contentOf(form)))).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;
     }
   };
 }
+
+const contentOf = ({ name: _name, ...content }: NamedForm): Form => content;

@@ -25,6 +25,7 @@ import {
   makeProgress,
   makeStatuses,
   renderInDirect,
+  renderNotThere,
   renderOutcome,
 } from '../ask/index.ts';
 import type { OwnPage } from '../connect/index.ts';
@@ -33,8 +34,11 @@ import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
-import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
+import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
+import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
 import { makeCountQuestion } from './count-questions.ts';
 import { makeFeatures } from './features.ts';
@@ -46,6 +50,8 @@ import { withEmails } from './with-emails.ts';
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
+/** After that, Slack is offered such a block once more. */
+const REFUSAL_BELIEVED_MS = 86_400_000;
 /** How often expired data is looked for. */
 const SWEEP_MS = 3_600_000;
 /** How long a question may still take once the bot is asked to stop. After that, the next start resumes it. */
@@ -103,7 +109,7 @@ export function createBot(deps: BotDeps): Bot {
   const { every } = timersOf(deps);
   let me: Identity | undefined;
   const parts = makeParts(deps, () => me);
-  const { work, replies, access, sdkLogger, client } = parts;
+  const { work, replies, access, sdkLogger, client, delivery } = parts;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
   const health = deps.health ?? (async () => true);
@@ -131,7 +137,12 @@ export function createBot(deps: BotDeps): Bot {
       const take = (intake: Intake): void => {
         handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
-      const intakes = putJournalFirst(app, { receive, take });
+      const hearFirst: typeof receive = (body) => {
+        const own = readOwnPost(body);
+        if (own !== undefined) delivery.heard(own);
+        return receive(body);
+      };
+      const intakes = putJournalFirst(app, { receive: hearFirst, take });
       registerReportFailures(app, { intakes, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
@@ -148,7 +159,7 @@ export function createBot(deps: BotDeps): Bot {
       if (open) await entrance.close();
       open = false;
       endSweep();
-      await endWork(work, graceMs);
+      await endWork(work, { graceMs, delivery });
     },
     drained: work.drained,
     pages,
@@ -167,9 +178,24 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const files = makeFiles({ client, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
-  const respondThrough = makeRespondThrough(client);
+  const findPosted = makeFindPosted(client);
+  const delivery = makeDelivery({
+    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    findPosted,
+    clock,
+    // Slack's pace is Slack's time.
+    sleep: backgroundTimers.sleep,
+    logger,
+  });
+  const removeMessage = makeRemoveMessage(client);
+  const refusedBlocks: RefusedBlocks = {
+    known: (team) => store.settings.refusedBlocks(team, clock.now()),
+    note: (team, kind) =>
+      store.settings.noteRefusedBlock(team, kind, new Date(clock.now().getTime() + REFUSAL_BELIEVED_MS)),
+  };
+  const respondThrough = makeRespondThrough(delivery);
   const askAdminApi = makeAskAdminApi({ makeReference, logger });
-  const render = { outcome: renderOutcome, inDirect: renderInDirect };
+  const render = { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere };
   const people = makePeople({
     client,
     teamId: () => me()?.teamId,
@@ -189,8 +215,20 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     showChartPicture,
     people,
     access: makeAccess({ people, settings: store.settings }),
-    replies: makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }),
-    removeMessage: makeRemoveMessage(client),
+    delivery,
+    findPosted,
+    refusedBlocks,
+    replies: makeReplies({
+      delivery,
+      findPosted,
+      removeMessage,
+      respondThrough,
+      showChartPicture,
+      render,
+      refusedBlocks,
+      logger,
+    }),
+    removeMessage,
     service,
     boundedService: boundService(service, SERVICE_CONCURRENCY),
     askAdminApi,
@@ -255,10 +293,11 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
   });
 }
 
-async function endWork(work: Work, graceMs: number): Promise<void> {
+async function endWork(work: Work, { graceMs, delivery }: { graceMs: number; delivery: Delivery }): Promise<void> {
   const grace = new AbortController();
   await Promise.race([work.drained(), backgroundTimers.sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
+  delivery.close();
   await work.drained();
 }

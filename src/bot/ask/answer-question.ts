@@ -240,7 +240,8 @@ const nextState = (record: AskedConversation, resourceId: ResourceId): ThreadSta
   lastConversationId: record.id,
 });
 
-async function earlierRows(id: AnswerId | undefined, answers: Pick<Answers, 'find'>) {
+/** What an answer is compared with. */
+export async function earlierRows(id: AnswerId | undefined, answers: Pick<Answers, 'find'>) {
   const earlier = id === undefined ? undefined : await answers.find(id);
   return earlier?.rows === undefined ? undefined : { rows: earlier.rows, askedAt: earlier.askedAt };
 }

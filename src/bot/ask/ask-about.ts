@@ -1,12 +1,12 @@
-import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
-import { type MessageTs, messageTsSchema, type ResourceId, type SlackUserId } from '../../shared/ids.ts';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { Work } from '../questions/index.ts';
-import { isNotThere } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
+import { isNotThere } from '../slack/failures.ts';
 import { renderChoiceMade } from './asks-back.blocks.ts';
 
 interface AskedAbout {
@@ -44,13 +44,11 @@ export function makeAskAboutMessage({ questions, access, announce, work, clock }
   };
 }
 
-export function makeAnnounceQuestion(client: webApi.WebClient): AnnounceQuestion {
+export function makeAnnounceQuestion(delivery: Pick<Delivery, 'post'>): AnnounceQuestion {
   return async ({ thread, user, text: question }) => {
     const { text, blocks } = renderChoiceMade(question, user);
-    const { channel, threadTs } = thread;
-    const message = { channel, thread_ts: threadTs, text, blocks, unfurl_links: false, unfurl_media: false };
     try {
-      return messageTsSchema.parse((await client.chat.postMessage(message)).ts);
+      return (await delivery.post(thread, { text, blocks })).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;

@@ -1,4 +1,4 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
@@ -6,6 +6,7 @@ import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
 import type { Called, QuestionClick, Resumed, Work } from '../questions/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import type { Replies } from '../slack/replies.ts';
 import { type AnswerDeps, makeAnswerQuestion } from './answer-question.ts';
 import { registerAskAboutListeners } from './ask-about.listener.ts';
@@ -19,13 +20,13 @@ import { registerWorkflowStep } from './workflow-step.listener.ts';
 
 export { boundService } from './answer-question.ts';
 export { makeHandleQuestion } from './handle-question.ts';
-export { renderInDirect, renderOutcome } from './outcome.blocks.ts';
+export { renderInDirect, renderNotThere, renderOutcome } from './outcome.blocks.ts';
 export { makeProgress } from './progress.ts';
 export { makeStatuses } from './status.ts';
 
 type Deps = AnswerDeps &
   Pick<Store, 'questions' | 'settings'> & {
-    client: webApi.WebClient;
+    delivery: Delivery;
     access: Access;
     replies: Replies;
     work: Work;
@@ -39,11 +40,11 @@ type Deps = AnswerDeps &
 
 /** From a question to its outcome: every way of asking, and what is asked back. */
 export function makeAsk(deps: Deps) {
-  const { client, clock } = deps;
+  const { delivery, clock } = deps;
   const listeners = {
     ...deps,
     answerQuestion: makeAnswerQuestion(deps),
-    askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(client) }),
+    askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(delivery) }),
     clarify: makeClarify(deps),
     sources: makeFindResources(deps),
     useResource: makeUseResource(deps),

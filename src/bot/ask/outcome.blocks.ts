@@ -1,5 +1,5 @@
 import type { ActionsBlock } from '@slack/types';
-import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import { renderNoAccess } from '../access/no-access.blocks.ts';
 import { renderAnswered } from '../answer/answer.blocks.ts';
 import {
@@ -199,6 +199,12 @@ export const renderHelp = (): SlackMessage =>
       ' deletes what I store about you.',
     ],
   ]);
+
+/** Told in a direct message: Slack forbids the bot to post where the question was asked. */
+export function renderNotThere(channel: ChannelId): SlackMessage {
+  const text = `I have an answer to your question in <#${channel}>, but Slack doesn't let me post there. I may have been removed, the channel may be archived, or only some people can post in it. You can ask me here instead.`;
+  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }], textOnly: text };
+}
 
 /** All that the channel sees where answers are sent as links only. */
 export function renderInDirect(user: SlackUserId): SlackMessage {

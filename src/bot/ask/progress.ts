@@ -1,7 +1,6 @@
-import { webApi } from '@slack/bolt';
 import type { OnStage } from '../../client/exchanges.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import type { MessageTs } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { Answers, Questions } from '../../store/index.ts';
@@ -11,6 +10,9 @@ import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { AnswersShown } from '../model/settings.ts';
 import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
+import { readFailure } from '../slack/failures.ts';
+import type { FindPosted } from '../slack/find-posted.ts';
 import { renderStopOffer } from './outcome.blocks.ts';
 import { addStage, NO_STEPS, renderProgress, runningOn, type Steps, sayStatus, type Usual } from './progress.blocks.ts';
 import type { ShownStatus, Statuses } from './status.ts';
@@ -31,6 +33,8 @@ export interface Progress {
    * @param leftover the message that an attempt which was cut off left behind
    */
   show(question: Question, leftover?: MessageTs): ShownProgress;
+  /** The message that an attempt left behind and had no time to note. */
+  findLeftover(question: Question): Promise<MessageTs | undefined>;
 }
 
 export interface ShownProgress extends Watch {
@@ -43,13 +47,24 @@ export interface ShownProgress extends Watch {
 
 interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'leftover' | 'status' | 'steps' | 'source'> {
   statuses: Statuses;
+  findPosted: FindPosted;
 }
 
 export function makeProgress(deps: ProgressDeps): Progress {
-  const { statuses, clock } = deps;
+  const { statuses, findPosted, clock, logger } = deps;
   /** How many messages are drawn again and again. */
   const drawing = { count: 0 };
   return {
+    async findLeftover({ thread, messageTs, details }) {
+      if (details?.responseUrl !== undefined || !hasMessage(thread.threadTs)) return undefined;
+      try {
+        const looked = await findPosted(deliveryOf(messageTs), { ...thread, since: messageTs });
+        return looked.kind === 'found' ? looked.message.ts : undefined;
+      } catch (error) {
+        logger.warn({ err: error }, 'the message about an interrupted question could not be looked for');
+        return undefined;
+      }
+    },
     show(question, leftover) {
       const { thread } = question;
       let steps = NO_STEPS;
@@ -89,6 +104,9 @@ export function makeProgress(deps: ProgressDeps): Progress {
   };
 }
 
+/** Names the message in its metadata; the same in each attempt. */
+const deliveryOf = (question: MessageTs): string => `${question}/progress`;
+
 /** The message that shows how far a question is: the answer takes its place, or it goes. */
 export interface Drawn {
   /** undefined: there is none, or none to count on. */
@@ -108,7 +126,7 @@ const EDIT_MS_EACH = 1_500;
 const SETTLE_MS = 2_000;
 
 interface MessageDeps extends Pick<BackgroundTimers, 'after' | 'sleep'> {
-  client: webApi.WebClient;
+  delivery: Pick<Delivery, 'post' | 'update'>;
   respondThrough: RespondThrough;
   removeMessage: RemoveMessage;
   questions: Pick<Questions, 'noteReply'>;
@@ -140,6 +158,7 @@ class ProgressMessage {
   #usual: Usual | undefined;
   #isCounted = false;
   #isLate = false;
+  readonly #calledOff = new AbortController();
 
   constructor(deps: MessageDeps) {
     this.#deps = deps;
@@ -164,6 +183,8 @@ class ProgressMessage {
 
   async #settle(): Promise<Drawn> {
     this.#cancel();
+    // What still waits for its turn says that it works, and it no longer does.
+    this.#calledOff.abort();
     if (this.#isCounted) this.#deps.drawing.count -= 1;
     if (this.#underWay === undefined) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
     const enough = new AbortController();
@@ -194,11 +215,10 @@ class ProgressMessage {
       else await this.#edit(this.#ts, message);
       this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
     } catch (error) {
+      if (this.#calledOff.signal.aborted) return;
       this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
-      if (error instanceof webApi.WebAPIRateLimitedError)
-        this.#after(Math.max(EDIT_MS, error.retryAfter * 1_000), () => this.#drawPlan());
+      if (readFailure(error).kind !== 'refused') this.#after(EDIT_MS, () => this.#drawPlan());
       else if (this.#ts === undefined) await this.#offerStop();
-      else if (!(error instanceof webApi.WebAPIPlatformError)) this.#after(EDIT_MS, () => this.#drawPlan());
     }
   }
 
@@ -228,10 +248,10 @@ class ProgressMessage {
   }
 
   async #post({ text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
-    const { client, question, status, questions } = this.#deps;
-    const { channel, threadTs } = question.thread;
-    const { ts } = await client.chat.postMessage({ channel, thread_ts: threadTs, text, blocks });
-    this.#ts = messageTsSchema.parse(ts);
+    const { delivery, question, status, questions } = this.#deps;
+    const options = { delivery: deliveryOf(question.messageTs), since: question.messageTs, isUrgent: false };
+    const signal = this.#calledOff.signal;
+    this.#ts = (await delivery.post(question.thread, { text, blocks }, { ...options, signal })).ts;
     this.#isDrawn = true;
     if (this.#isLate) return;
     // So that it is found after a crash, and when the question is edited or deleted.
@@ -240,8 +260,12 @@ class ProgressMessage {
   }
 
   async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
-    const { client, question } = this.#deps;
-    await client.chat.update({ channel: question.thread.channel, ts, text, blocks });
+    const { delivery, question } = this.#deps;
+    await delivery.update(
+      { channel: question.thread.channel, ts },
+      { text, blocks },
+      { signal: this.#calledOff.signal },
+    );
     this.#isDrawn = true;
   }
 
@@ -254,6 +278,7 @@ class ProgressMessage {
       if (details?.responseUrl === undefined) await this.#post({ text, blocks });
       else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
     } catch (error) {
+      if (this.#calledOff.signal.aborted) return;
       logger.warn({ err: error }, 'the offer to stop could not be shown');
     }
   }

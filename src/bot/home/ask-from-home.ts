@@ -1,7 +1,7 @@
-import type { webApi } from '@slack/bolt';
-import { type ChannelId, channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { renderAsked } from './home.blocks.ts';
 
 /** Writes the question into the person's direct messages, where its answer will come. */
@@ -21,9 +21,9 @@ export function makeAskFromHome({ announce, ask }: AskFromHomeDeps) {
 }
 
 export const makeAnnounceInDirect =
-  (client: webApi.WebClient): AnnounceInDirect =>
+  (delivery: Pick<Delivery, 'post'>): AnnounceInDirect =>
   async ({ user }, question) => {
     const { text, blocks } = renderAsked(question);
-    const posted = await client.chat.postMessage({ channel: user, text, blocks });
-    return { channel: channelIdSchema.parse(posted.channel), ts: messageTsSchema.parse(posted.ts) };
+    const { channel, ts } = await delivery.post({ channel: user }, { text, blocks });
+    return { channel, ts };
   };

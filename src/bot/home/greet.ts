@@ -1,10 +1,10 @@
-import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
-import { isNotThere } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
+import { isNotThere } from '../slack/failures.ts';
 import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
 
 /** The bot's first messages. Implemented by Slack. */
@@ -43,15 +43,15 @@ export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'a
   };
 }
 
-export const makeGreetings = (client: webApi.WebClient): Greetings => ({
+export const makeGreetings = (delivery: Pick<Delivery, 'post'>): Greetings => ({
   async welcome(channel) {
     const { text, blocks } = renderWelcome();
-    await client.chat.postMessage({ channel, text, blocks });
+    await delivery.post({ channel }, { text, blocks });
   },
   async introduce(channel) {
     const { text, blocks } = renderIntroduction();
     try {
-      await client.chat.postMessage({ channel, text, blocks });
+      await delivery.post({ channel }, { text, blocks });
       return true;
     } catch (error) {
       if (isNotThere(error)) return false;

@@ -6,6 +6,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
 import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';
@@ -15,6 +16,7 @@ import { makeSuggestPrompts } from './suggest-prompts.ts';
 
 interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'savedQueries' | 'ratings'> {
   client: webApi.WebClient;
+  delivery: Delivery;
   service: OverviewService;
   access: Access;
   people: People;
@@ -26,15 +28,15 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
 
 /** What a person sees when they open the app, and its first messages. */
 export function makeHome(deps: Deps) {
-  const { client, ask } = deps;
-  const greetings = makeGreetings(client);
+  const { client, delivery, ask } = deps;
+  const greetings = makeGreetings(delivery);
   const overviews = makeOverviews(deps);
   const showHome = makeShowHome({ ...deps, overviews, homes: makeHomes(client) });
   const listeners = {
     showHome,
     welcome: makeWelcome({ ...deps, greetings }),
     suggestPrompts: makeSuggestPrompts({ ...deps, overviews }),
-    askFromHome: makeAskFromHome({ announce: makeAnnounceInDirect(client), ask }),
+    askFromHome: makeAskFromHome({ announce: makeAnnounceInDirect(delivery), ask }),
   };
   return {
     showHome,

@@ -18,6 +18,7 @@ import type {
   RichTextText,
   RichTextUserMention,
   SectionBlock,
+  TableBlock,
 } from '@slack/types';
 import type { SlackUserId } from '../../shared/ids.ts';
 import { LIMITS } from './limits.ts';
@@ -48,6 +49,7 @@ export interface ChartBlock extends Block {
 export type MessageBlock =
   | RichTextBlock
   | DataTableBlock
+  | TableBlock
   | ContextBlock
   | SectionBlock
   | ContainerBlock

@@ -63,6 +63,17 @@ export type QuestionEnd = z.infer<typeof questionEndSchema>;
 const questionStateSchema = z.enum(['received', 'asking', 'parked', ...questionEndSchema.options]);
 export type QuestionState = z.infer<typeof questionStateSchema>;
 
+/** What is about to be posted about a question, or was; written before it is sent. */
+const questionDeliverySchema = z.object({
+  /** In the message's metadata, by which it is found again. */
+  id: z.string(),
+  /** How the question ends with it. */
+  end: z.enum(['parked', ...questionEndSchema.options]),
+  /** The answer it shows. */
+  answer: orUndefined(answerIdSchema),
+});
+export type QuestionDelivery = z.infer<typeof questionDeliverySchema>;
+
 /** A question in the journal, with its outcome. */
 export const journalEntrySchema = z.object({
   thread: threadKeySchema,
@@ -82,6 +93,7 @@ export const journalEntrySchema = z.object({
   replyTs: orUndefined(messageTsSchema),
   /** The edit that its words are from; undefined: they are as they were first. */
   editedTs: orUndefined(messageTsSchema),
+  delivery: orUndefined(questionDeliverySchema),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 

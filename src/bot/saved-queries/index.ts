@@ -1,4 +1,4 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { SavedQueryAdminService, SavedQueryService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
@@ -9,6 +9,7 @@ import type { PersonKey } from '../model/keys.ts';
 import { makeReference } from '../model/made-ids.ts';
 import type { Work } from '../questions/index.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import type { Replies } from '../slack/replies.ts';
 import { registerChangeSavedQuery } from './change-saved-query.listener.ts';
 import { makeChangeSavedQuery } from './change-saved-query.ts';
@@ -21,7 +22,7 @@ import { makeSaveQuery } from './save-query.ts';
 export { withWords } from './find-saved-queries.ts';
 
 interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions' | 'resources'> {
-  client: webApi.WebClient;
+  delivery: Delivery;
   service: SavedQueryService & SavedQueryAdminService;
   askAdminApi: AskAdminApi;
   replies: Replies;
@@ -35,11 +36,11 @@ interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'ques
 
 /** Queries of answers under a name: saved, found again and run. */
 export function makeSavedQueries(deps: Deps) {
-  const { client, answers, savedQueries, resources, work } = deps;
+  const { delivery, answers, savedQueries, resources, work } = deps;
   const save = makeSaveQuery({ ...deps, shown: makeRedrawAnswer(deps), makeReference });
   const run = makeRunSavedQuery({
     ...deps,
-    announce: makeAnnounceRun(client),
+    announce: makeAnnounceRun(delivery),
     take: (question) => work.take(question),
   });
   const change = makeChangeSavedQuery(deps);

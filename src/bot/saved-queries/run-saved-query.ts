@@ -1,13 +1,13 @@
-import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
-import { type ChannelId, type MessageTs, messageTsSchema, type SavedQueryId } from '../../shared/ids.ts';
+import type { ChannelId, MessageTs, SavedQueryId } from '../../shared/ids.ts';
 import type { Questions, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import { isNotThere } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
+import { isNotThere } from '../slack/failures.ts';
 import { renderRunning } from './saved-queries.blocks.ts';
 
 /** Posts in a conversation that a person runs a saved query there. */
@@ -59,18 +59,11 @@ export function makeRunSavedQuery({ savedQueries, questions, access, announce, t
   };
 }
 
-export function makeAnnounceRun(client: webApi.WebClient): AnnounceRun {
+export function makeAnnounceRun(delivery: Pick<Delivery, 'post'>): AnnounceRun {
   return async ({ query, person, channel }) => {
     const { text, blocks } = renderRunning(query, person.user);
     try {
-      const posted = await client.chat.postMessage({
-        channel,
-        text,
-        blocks,
-        unfurl_links: false,
-        unfurl_media: false,
-      });
-      return messageTsSchema.parse(posted.ts);
+      return (await delivery.post({ channel }, { text, blocks })).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;

@@ -5,14 +5,18 @@ import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
+import type { Delivery, Form } from './delivery.ts';
 import { makeSlackFetch } from './transport.ts';
 
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
 
+/** More than ever wait for Slack at once: by default a hundred calls that hang hold up all others. */
+const UNLIMITED = 10_000;
+
 /**
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
- * would pause every other call of the workspace for one channel's limit; `replies.ts` waits them out.
+ * would pause every other call of the workspace for one channel's limit.
  */
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
@@ -20,6 +24,13 @@ export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebCli
   fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
+  maxRequestConcurrency: UNLIMITED,
+});
+
+/** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
+export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
+  ...options,
+  retryConfig: { retries: 0 },
 });
 
 const MAX_DETAIL = 500;
@@ -69,29 +80,29 @@ interface OnlyTo {
   threadTs?: MessageTs | undefined;
 }
 
-interface Form {
-  text: string;
-  blocks?: object[];
-}
-
 export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
 
 /** Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the channel. */
-export function makeRespondThrough(client: webApi.WebClient): RespondThrough {
+export function makeRespondThrough({ showTo }: Pick<Delivery, 'showTo'>): RespondThrough {
   return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
     const taken = responseUrl !== undefined && (await respond(responseUrl, form));
-    const thread = threadTs === undefined ? {} : { thread_ts: threadTs };
-    if (!taken) await client.apiCall('chat.postEphemeral', { channel, user, ...thread, ...form });
+    if (!taken) await showTo(user, { channel, threadTs }, form);
   };
 }
 
+/** Deletes the message that a response URL came with, which nothing else can where only one person sees it. */
+export const deletePrivate = (responseUrl: string): Promise<boolean> => send(responseUrl, { delete_original: true });
+
+const respond = (responseUrl: string, form: Form): Promise<boolean> =>
+  send(responseUrl, { response_type: 'ephemeral', replace_original: false, ...form });
+
 /** false: Slack did not take it there. */
-async function respond(responseUrl: string, form: Form): Promise<boolean> {
+async function send(responseUrl: string, body: object): Promise<boolean> {
   const response = await fetch(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...form }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(SDK_TIMEOUT_MS),
   }).catch(() => undefined);
   await response?.body?.cancel();
@@ -183,15 +194,3 @@ export async function sendDirectMessage(
   const { text, blocks } = wordsMessage(paragraphs);
   await client.chat.postMessage({ channel: user, text, blocks, unfurl_links: false, unfurl_media: false });
 }
-
-/** Slack's answers that the bot cannot write in this conversation. */
-const NOT_THERE: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'is_archived',
-  'not_in_channel',
-  'restricted_action',
-  'team_access_not_granted',
-]);
-
-export const isNotThere = (error: unknown): boolean =>
-  error instanceof webApi.WebAPIPlatformError && NOT_THERE.has(error.data.error);

@@ -1,24 +1,20 @@
-import { webApi } from '@slack/bolt';
-import {
-  type ChannelId,
-  channelIdSchema,
-  type MessageTs,
-  messageTsSchema,
-  type SlackUserId,
-} from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
+import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
-import { patiently, type RespondThrough } from './client.ts';
+import type { RemoveMessage, RespondThrough } from './client.ts';
+import type { Delivery, Sent } from './delivery.ts';
+import { readFailure } from './failures.ts';
+import type { FindPosted } from './find-posted.ts';
+import { makeInSomeForm, type NamedForm, type SomeFormDeps } from './in-some-form.ts';
 
 /** A message of the bot. */
 export interface Posted {
   /** undefined: only its asker sees it, and it cannot be found again. */
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
-  form: 'whole' | 'without-chart' | 'text' | 'last-words';
+  form: NamedForm['name'];
   /** Where it is, if not in the thread. */
   inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
@@ -35,6 +31,8 @@ export interface ReplyManner {
   onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
   /** It goes to this person's direct messages. */
   inDirectTo?: SlackUserId | undefined;
+  /** The message's name in its metadata; `mayBeThere`: an earlier try may have posted it. */
+  delivery?: { id: string; mayBeThere: boolean } | undefined;
 }
 
 /** Posts the outcome of a question in its thread. */
@@ -42,24 +40,16 @@ export interface Replies {
   /** @throws when nothing at all could be posted */
   post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
   /** Tells the thread that the answer is in the person's direct messages. */
-  sayInDirect(thread: ThreadKey, user: SlackUserId): Promise<MessageTs | undefined>;
+  sayInDirect(
+    thread: ThreadKey,
+    user: SlackUserId,
+    manner?: Pick<ReplyManner, 'question' | 'delivery'>,
+  ): Promise<MessageTs>;
+  /** Tells the asker in a direct message that Slack doesn't let the bot post in the channel. */
+  sayNotThere(user: SlackUserId, channel: ChannelId): Promise<void>;
+  /** The message of this name in the thread. undefined: it isn't there, or the bot can't look. */
+  find(thread: ThreadKey, posted: { delivery: string; since: MessageTs }): Promise<MessageTs | undefined>;
 }
-
-/** Slack's answers that no other form of the message would change. */
-const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
-  'account_inactive',
-  'channel_not_found',
-  'invalid_auth',
-  'is_archived',
-  'missing_scope',
-  'not_authed',
-  'not_in_channel',
-  'restricted_action',
-  'team_access_not_granted',
-  'token_expired',
-  'token_revoked',
-]);
-const LAST_WORDS = "I have an answer, but Slack didn't accept it. Please ask in another way.";
 
 /** What a message has of its answer's chart. */
 export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
@@ -68,20 +58,19 @@ export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted[
 interface Render {
   outcome(outcome: AskOutcome, asked: { question?: MessageTs | undefined; onlyToAsker: boolean }): SlackMessage;
   inDirect(user: SlackUserId): SlackMessage;
+  notThere(channel: ChannelId): SlackMessage;
 }
 
-interface ReplyDeps {
-  client: webApi.WebClient;
-  logger: Logger;
-  sleep: (ms: number) => Promise<void>;
+interface ReplyDeps extends SomeFormDeps {
+  delivery: Delivery;
+  findPosted: FindPosted;
+  removeMessage: RemoveMessage;
   respondThrough: RespondThrough;
   showChartPicture: ShowChartPicture;
   render: Render;
 }
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
-
-type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
 /** Slack's answers that say there is nothing to take the place of, or nothing that this message may. */
 const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
@@ -92,73 +81,58 @@ const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
   'streaming_state_conflict',
 ]);
 
-/** Posts in the thread: as blocks; where Slack refuses them without the chart; then as text; at the very least one line. */
-export function makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }: ReplyDeps): Replies {
-  const post = async ({ channel, threadTs }: ThreadKey, { name, ...form }: Form): Promise<Posted> => {
-    const message = { channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form };
-    const { ts } = await client.chat.postMessage(message);
-    return { ts: messageTsSchema.parse(ts), form: name };
+/** Posts in the thread, in the richest form that Slack takes. */
+export function makeReplies(deps: ReplyDeps): Replies {
+  const { delivery, findPosted, respondThrough, showChartPicture, render, logger } = deps;
+  const inSomeForm = makeInSomeForm(deps);
+
+  const post = async (thread: ThreadKey, { name, ...form }: NamedForm, manner: ReplyManner): Promise<Posted> => {
+    const sent = await delivery.post(thread, form, postOptions(manner));
+    return { ts: sent.ts, form: formOf(sent, name) };
   };
 
-  const replace = async (thread: ThreadKey, replaced: MessageTs, form: Form): Promise<Posted> => {
-    const { name, text, blocks = [] } = form;
+  const replace = async (thread: ThreadKey, replaced: MessageTs, { form, manner }: Shown): Promise<Posted> => {
+    const message = { channel: thread.channel, ts: replaced };
     try {
-      await client.chat.update({ channel: thread.channel, ts: replaced, text, blocks });
-      return { ts: replaced, form: name };
+      await delivery.update(message, form, { delivery: manner.delivery?.id });
+      return { ts: replaced, form: form.name };
     } catch (error) {
-      if (error instanceof webApi.WebAPIPlatformError && NOTHING_TO_REPLACE.has(error.data.error))
-        return post(thread, form);
-      throw error;
+      const failure = readFailure(error);
+      if (failure.kind !== 'refused' || !NOTHING_TO_REPLACE.has(failure.error)) throw error;
+      const posted = await post(thread, form, manner);
+      if (failure.error !== 'message_not_found') await removeReplaced({ ...thread, ...message });
+      return posted;
     }
   };
 
+  /** What was to be replaced says less, or the same, and would stand beside the new message. */
+  const removeReplaced = (message: Parameters<RemoveMessage>[0]): Promise<void> =>
+    deps
+      .removeMessage(message)
+      .catch((error: unknown) => logger.warn({ err: error }, 'a replaced message could not be deleted'));
+
   /** Two messages: the outcome, where only the person reads it, and a note that it is there. */
-  const postInDirect = async (user: string, { name, ...form }: Form): Promise<Posted> => {
-    const { channel, ts } = await client.chat.postMessage({
-      channel: user,
-      unfurl_links: false,
-      unfurl_media: false,
-      ...form,
-    });
-    const inDirect = { channel: channelIdSchema.parse(channel), ts: messageTsSchema.parse(ts) };
-    return { ts: undefined, form: name, inDirect };
+  const postInDirect = async (user: string, { name, ...form }: NamedForm, manner: ReplyManner): Promise<Posted> => {
+    const sent = await delivery.post({ channel: user }, form, postOptions(manner));
+    const { channel, ts } = sent;
+    return { ts: undefined, form: formOf(sent, name), inDirect: { channel, ts } };
   };
 
   /** In the manner that the question needs. */
-  const deliver = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
-    if (manner.onlyTo !== undefined) {
-      await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...manner.onlyTo }, form);
-      return { ts: undefined, form: name };
+  const deliver = async (thread: ThreadKey, form: NamedForm, manner: ReplyManner): Promise<Posted> => {
+    const { onlyTo, inDirectTo, replaces } = manner;
+    if (onlyTo !== undefined) {
+      await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...onlyTo }, form);
+      return { ts: undefined, form: form.name };
     }
-    if (manner.inDirectTo !== undefined) return postInDirect(manner.inDirectTo, { name, ...form });
-    return manner.replaces === undefined
-      ? post(thread, { name, ...form })
-      : replace(thread, manner.replaces, { name, ...form });
+    if (inDirectTo !== undefined) return postInDirect(inDirectTo, form, manner);
+    return replaces === undefined ? post(thread, form, manner) : replace(thread, replaces, { form, manner });
   };
 
-  const postPatiently = (thread: ThreadKey, form: Form, manner: ReplyManner): Promise<Posted> =>
-    patiently(() => deliver(thread, form, manner), sleep);
-
-  const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
+  const postInSomeForm: Replies['post'] = (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
-    const { text, blocks, withoutChart, textOnly } = render.outcome(outcome, asked);
-    const forms: Form[] = [
-      { name: 'whole', text, blocks },
-      ...(withoutChart === undefined ? [] : [{ name: 'without-chart' as const, text, blocks: withoutChart }]),
-      { name: 'text', text: textOnly },
-    ];
-    for (const form of forms) {
-      try {
-        return await postPatiently(thread, form, manner);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        logger.warn(
-          { slackError: error.data.error, pointers: error.data.response_metadata?.messages },
-          'slack refused a message',
-        );
-      }
-    }
-    return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
+    const message = render.outcome(outcome, asked);
+    return inSomeForm({ team: thread.team, message }, (form) => deliver(thread, form, manner));
   };
 
   /** Where the answer itself is. A message that only one person sees can't have files. */
@@ -177,11 +151,37 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
       if (outcome.kind === 'answered' && manner.isRedraw !== true) await showPicture(thread, outcome, posted);
       return posted;
     },
-    async sayInDirect(thread, user) {
+    async sayInDirect(thread, user, manner = {}) {
       const { text, blocks } = render.inDirect(user);
-      return (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts;
+      return (await delivery.post(thread, { text, blocks }, postOptions(manner))).ts;
+    },
+    async sayNotThere(user, channel) {
+      const { text, blocks } = render.notThere(channel);
+      await delivery.post({ channel: user }, { text, blocks });
+    },
+    async find(thread, { delivery: name, since }) {
+      const looked = await findPosted(name, { ...thread, since });
+      return looked.kind === 'found' ? looked.message.ts : undefined;
     },
   };
+}
+
+interface Shown {
+  form: NamedForm;
+  manner: ReplyManner;
+}
+
+const postOptions = ({ delivery, question }: ReplyManner) => ({
+  delivery: delivery?.id,
+  mayBeThere: delivery?.mayBeThere,
+  since: delivery === undefined ? undefined : question,
+});
+
+/** Of a message that an earlier try posted nobody knows in which form. */
+function formOf({ found }: Sent, name: Posted['form']): Posted['form'] {
+  if (found === undefined) return name;
+  if (found.blockTypes.length === 0) return 'text';
+  return found.blockTypes.includes('data_visualization') ? 'whole' : 'without-chart';
 }
 
 /**
@@ -190,6 +190,3 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
  */
 const activeThread = ({ threadTs }: ThreadKey, { question }: ReplyManner): MessageTs | undefined =>
   question === threadTs ? undefined : threadTs;
-
-const isRefusal = (error: unknown): error is webApi.WebAPIPlatformError =>
-  error instanceof webApi.WebAPIPlatformError && !NOWHERE_TO_POST.has(error.data.error);

@@ -134,7 +134,11 @@ export type CallFault =
   /** No answer, until the caller goes away. */
   | { kind: 'hang' }
   /** It is done, and the connection breaks before the answer. */
-  | { kind: 'dropped-reply' };
+  | { kind: 'dropped-reply' }
+  /** It is done, and answered with a 500. */
+  | { kind: 'error-reply' }
+  /** It is done, and there is no answer until the caller goes away. */
+  | { kind: 'no-reply' };
 
 /** What sometimes becomes of an event on its way to the app. */
 export type DeliveryFault =
@@ -146,8 +150,11 @@ export type DeliveryFault =
 
 /** A fault that waits to happen, once. */
 export type PlannedFault =
-  | { id: number; on: 'call'; method: string; fault: CallFault }
-  | { id: number; on: 'event'; fault: DeliveryFault };
+  /** `channel`: of calls about this conversation only. */
+  | { id: number; on: 'call'; method: string; channel?: string; fault: CallFault }
+  | { id: number; on: 'event'; fault: DeliveryFault }
+  /** From now on, until it is cleared: one message a second in each channel. */
+  | { id: number; on: 'pace'; fault: { kind: 'pace' } };
 
 /** To the page. The first thing it receives is a snapshot; the rest are changes to it, in order; a later snapshot replaces all. */
 export type ServerEvent =
@@ -222,6 +229,8 @@ export type PageCommand =
   | { kind: 'plan-call-fault'; commandId: string; method: string; fault: CallFault }
   /** The next event meets the fault. */
   | { kind: 'plan-event-fault'; commandId: string; fault: DeliveryFault }
+  /** Posting keeps Slack's pace from now on. */
+  | { kind: 'plan-pace'; commandId: string }
   | { kind: 'clear-faults'; commandId: string }
   /** Now: without notice, or by asking the app to reconnect. */
   | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' }

@@ -1,13 +1,24 @@
 import type { CallFault, DeliveryFault, PlannedFault } from '../protocol/protocol.ts';
 
-/** Faults that wait to happen, each once, in the order they were planned. */
+/** Faults that wait to happen, each once, in the order they were planned; and the pace, for as long as it is planned. */
 export class Faults {
   readonly #listeners = new Set<() => void>();
   #planned: PlannedFault[] = [];
   #lastId = 0;
 
-  planForCall(method: string, fault: CallFault): void {
-    this.#set([...this.#planned, { id: this.#nextId(), on: 'call', method, fault }]);
+  /** @param channel of calls about this conversation only */
+  planForCall(method: string, fault: CallFault, channel?: string): void {
+    const where = channel === undefined ? {} : { channel };
+    this.#set([...this.#planned, { id: this.#nextId(), on: 'call', method, fault, ...where }]);
+  }
+
+  /** From now on, until it is cleared. */
+  planPace(): void {
+    if (!this.isPaced()) this.#set([...this.#planned, { id: this.#nextId(), on: 'pace', fault: { kind: 'pace' } }]);
+  }
+
+  isPaced(): boolean {
+    return this.#planned.some(({ on }) => on === 'pace');
   }
 
   planForEvent(fault: DeliveryFault): void {
@@ -22,8 +33,10 @@ export class Faults {
     if (this.#planned.length > 0) this.#set([]);
   }
 
-  takeForCall(method: string): CallFault | undefined {
-    const next = this.#planned.find((one) => one.on === 'call' && one.method === method);
+  takeForCall(method: string, channel?: unknown): CallFault | undefined {
+    const isMet = (one: PlannedFault): boolean =>
+      one.on === 'call' && one.method === method && (one.channel === undefined || one.channel === channel);
+    const next = this.#planned.find(isMet);
     if (next?.on !== 'call') return undefined;
     this.#set(this.#planned.filter((one) => one !== next));
     return next.fault;

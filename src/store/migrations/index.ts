@@ -12,6 +12,7 @@ import { pendingPeople } from './010-pending-people.ts';
 import { remarks } from './011-remarks.ts';
 import { resourceTypes } from './012-resource-types.ts';
 import { goneResources } from './013-gone-resources.ts';
+import { deliveries } from './015-deliveries.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '011-remarks': remarks,
   '012-resource-types': resourceTypes,
   '013-gone-resources': goneResources,
+  '015-deliveries': deliveries,
 };

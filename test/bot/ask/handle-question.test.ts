@@ -5,6 +5,7 @@ import { renderStopped } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
 import type { KnownResource } from '../../../src/bot/model/resource.ts';
 import { Stop } from '../../../src/bot/questions/work.ts';
+import { NotDelivered } from '../../../src/bot/slack/failures.ts';
 import { answerIdSchema, messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { conversationId, FakeProgress, FakeReplies, FakeService, SHOP } from '../../fakes/around-the-bot.ts';
@@ -376,8 +377,45 @@ describe('failing', () => {
     expect([await state(), later]).toEqual(['asking', [15_000, 60_000, 300_000]]);
   });
 
+  it('posts the answer it has, under the same name, without asking again, however often that failed', async () => {
+    const { ask, told, service, replies, state } = await setUp();
+    replies.failure = new Error('network');
+    for (let more = 0; more < 5; more += 1) await ask();
+    replies.failure = undefined;
+    await ask();
+    expect(service.asked).toHaveLength(1);
+    expect(told()).toMatchObject([{ kind: 'answered' }]);
+    expect(replies.posted[0]?.manner.delivery).toMatchObject({ mayBeThere: true });
+    expect(await state()).toBe('answered');
+  });
+
+  it('goes on trying to post as long as Slack surely took nothing', async () => {
+    const { ask, replies, later } = await setUp();
+    for (const isUncertain of [false, true]) {
+      replies.failure = new NotDelivered({ isUncertain, cause: 'down' });
+      for (let more = 0; more < 5; more += 1)
+        await ask(question('x', { ts: `170000000${Number(isUncertain) + 5}.000100` }));
+    }
+    expect(later).toEqual([15_000, 60_000, 300_000, 900_000, 900_000, 15_000, 60_000, 300_000]);
+  });
+
+  it('takes a message that an attempt posted and had no time to note for its own', async () => {
+    const { ask, service, replies, state, store } = await setUp();
+    service.on('how many orders?', { status: 'NEEDS_CLARIFICATION' });
+    replies.failure = new Error('killed');
+    await ask();
+    replies.failure = undefined;
+    const ts = messageTsSchema.parse('1700000007.000100');
+    const [entry] = await askedIn(store);
+    replies.there.set(entry?.delivery?.id ?? '', ts);
+    await ask();
+    expect([service.asked.length, replies.posted.length, await state()]).toEqual([1, 0, 'asked-back']);
+    expect((await askedIn(store))[0]?.replyTs).toBe(ts);
+  });
+
   it('gives up, and says so, after three attempts', async () => {
     const { ask, told, service, replies, state } = await setUp();
+    service.on('how many orders?', { status: 'NEEDS_CLARIFICATION' });
     replies.failure = new Error('network');
     await ask();
     await ask();

@@ -1,13 +1,13 @@
-import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeProgress } from '../../../src/bot/ask/progress.ts';
 import { makeStatuses } from '../../../src/bot/ask/status.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
-import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/client.ts';
+import { makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/client.ts';
 import type { Stage } from '../../../src/contract/stages.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { SHOP } from '../../fakes/around-the-bot.ts';
+import { deliveryTo } from '../../fakes/delivery.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
@@ -21,6 +21,8 @@ let slack: FakeSlack;
 let timers: ManualTimers;
 let clock: ManualClock;
 let noted: unknown[];
+/** For Slack, as it asked. */
+let waits: number[];
 
 let usual: () => number | undefined;
 beforeEach(async () => {
@@ -28,18 +30,21 @@ beforeEach(async () => {
   timers = new ManualTimers();
   clock = new ManualClock();
   noted = [];
+  waits = [];
   usual = () => undefined;
 });
 afterEach(() => slack.stop());
 
 function makeAny() {
   const logger = createLogger({ level: 'silent' });
-  const client = new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, boltLogger(logger)));
+  const sleep = async (ms: number): Promise<void> => void waits.push(ms);
+  const { client, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep });
   const after = (ms: number, task: () => void) => timers.after(ms, task);
   return makeProgress({
-    client,
+    delivery,
+    findPosted,
     statuses: makeStatuses({ client, logger, after, every: () => () => {} }),
-    respondThrough: makeRespondThrough(client),
+    respondThrough: makeRespondThrough(delivery),
     removeMessage: makeRemoveMessage(client),
     questions: { noteReply: async (_, ts) => void noted.push(ts) },
     answers: { usuallyTookMs: async () => usual() },
@@ -193,8 +198,8 @@ describe('how far a question is', () => {
     timers.pass(4_000);
     slack.refuse('chat.update', { status: 429, headers: { 'retry-after': '20' } });
     await pass(3_000);
-    await pass(20_000);
     await slack.until(() => edits().length === 2);
+    expect(waits).toContain(20_000);
     shown.end();
   });
 

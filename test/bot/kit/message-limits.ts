@@ -48,6 +48,7 @@ function expectBlock(block: MessageBlock): void {
         expectBlock(child);
       }
       return undefined;
+    case 'table':
     case 'actions':
     case 'context_actions':
     case 'data_visualization':

@@ -1,11 +1,12 @@
-import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderInDirect, renderOutcome } from '../../../src/bot/ask/outcome.blocks.ts';
+import { z } from 'zod';
+import { renderInDirect, renderNotThere, renderOutcome } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
-import { boltLogger, clientOptions, makeRespondThrough } from '../../../src/bot/slack/client.ts';
+import { makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/client.ts';
 import { makeReplies } from '../../../src/bot/slack/replies.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
+import { deliveryTo } from '../../fakes/delivery.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
@@ -26,31 +27,51 @@ const ANSWER: AskOutcome = {
 };
 
 let slack: FakeSlack;
+/** Kinds of blocks that Slack refuses, as far as is known. */
+let refused: string[];
 let waits: number[];
 let pictures: unknown[];
 let logged: string;
 
 beforeEach(async () => {
   slack = await new FakeSlack().start();
+  refused = [];
   waits = [];
   pictures = [];
   logged = '';
 });
 afterEach(() => slack.stop());
 
+/** Without those between two messages of a channel. */
+const longWaits = (): number[] => waits.filter((ms) => ms > 3_000);
+
 function makeReply() {
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
-  const client = new webApi.WebClient('xoxb-secret-token', clientOptions(slack.apiUrl, boltLogger(logger)));
-  const respondThrough = makeRespondThrough(client);
+  const sleep = async (ms: number): Promise<void> => void waits.push(ms);
+  const { client, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep, logger });
   return makeReplies({
-    client,
+    delivery,
+    findPosted,
+    refusedBlocks: { known: async () => refused, note: async (_, kind) => void refused.push(kind) },
     logger,
-    respondThrough,
-    render: { outcome: renderOutcome, inDirect: renderInDirect },
+    removeMessage: makeRemoveMessage(client),
+    respondThrough: makeRespondThrough(delivery),
+    render: { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere },
     showChartPicture: async (where, _, form) => void pictures.push([where, form]),
-    sleep: async (ms) => void waits.push(ms),
   });
 }
+
+/** Slack refuses this part of a message. */
+const naming = (pointer: string) => ({
+  error: 'invalid_blocks',
+  response_metadata: { messages: [`[ERROR] unsupported [json-pointer:${pointer}]`] },
+});
+
+const typesOf = (post: Record<string, unknown> | undefined): unknown[] =>
+  z
+    .object({ blocks: z.array(z.object({ type: z.string() })) })
+    .parse(post)
+    .blocks.map(({ type }) => type);
 
 describe('a reply', () => {
   it('that only one person sees stands in the channel, where nobody has replied yet', async () => {
@@ -88,12 +109,13 @@ describe('a reply', () => {
     expect(pictures).toEqual([[thread, 'without-chart']]);
   });
 
-  it.each(['invalid_blocks', 'msg_blocks_too_many', 'invalid_attachments', 'only_one_table_allowed', 'internal_error'])(
+  it.each(['invalid_blocks', 'msg_blocks_too_many', 'invalid_attachments', 'only_one_table_allowed'])(
     'goes out as text with rows and SQL when Slack says %s',
     async (error) => {
-      slack.refuse('chat.postMessage', { error }, { error });
+      slack.refuse('chat.postMessage', { error }, { error }, { error });
       await makeReply().post(thread, ANSWER);
-      const [, , second, ...more] = slack.posts();
+      const [, , plain, second, ...more] = slack.posts();
+      expect(typesOf(plain)).toEqual(['rich_text', 'rich_text', 'context', 'rich_text', 'actions']);
       expect(more).toEqual([]);
       expect(second).not.toHaveProperty('blocks');
       expect(second).toMatchObject({ thread_ts: '1700000001.000100', unfurl_links: false });
@@ -102,26 +124,65 @@ describe('a reply', () => {
     },
   );
 
+  it('loses only the block that Slack names, which the next answer does not try again', async () => {
+    slack.refuse('chat.postMessage', ...[2, 2].map((at) => naming(`/blocks/${at}/type`)));
+    const reply = makeReply();
+    expect((await reply.post(thread, ANSWER)).form).toBe('whole');
+    const shown = [
+      'rich_text',
+      'data_visualization',
+      'rich_text',
+      'context',
+      'rich_text',
+      'actions',
+      'context_actions',
+    ];
+    expect(slack.posts().map((post) => typesOf(post)[2])).toEqual(['data_table', 'table', 'rich_text']);
+    expect(typesOf(slack.posts()[2])).toEqual(shown);
+    expect(JSON.stringify(slack.posts()[2])).toContain('Oslo | 7');
+    await reply.post(thread, ANSWER);
+    expect([slack.posts().length, typesOf(slack.posts()[3]), refused]).toEqual([4, shown, ['data_table', 'table']]);
+  });
+
+  it('remembers nothing of a kind when Slack refuses what is in a block', async () => {
+    slack.refuse('chat.postMessage', naming('/blocks/2/rows/1/0/text'));
+    await makeReply().post(thread, ANSWER);
+    expect([typesOf(slack.posts()[1])[2], refused]).toEqual(['table', []]);
+  });
+
+  it('gets a picture of its chart when the chart is what Slack refuses', async () => {
+    slack.refuse('chat.postMessage', naming('/blocks/1'));
+    const reply = makeReply();
+    await reply.post(thread, ANSWER);
+    await reply.post(thread, ANSWER);
+    expect(pictures).toEqual([
+      [thread, 'without-chart'],
+      [thread, 'without-chart'],
+    ]);
+    expect(slack.posts()).toHaveLength(3);
+  });
+
   it('is at the very least one line', async () => {
     slack.refuse(
       'chat.postMessage',
       { error: 'invalid_blocks' },
       { error: 'invalid_blocks' },
+      { error: 'invalid_blocks' },
       { error: 'msg_too_long' },
     );
     await makeReply().post(thread, ANSWER);
-    expect(slack.posts()).toHaveLength(4);
-    expect(slack.posts()[3]?.['text']).toMatch(/^I have an answer, but Slack didn't accept it/);
+    expect(slack.posts()).toHaveLength(5);
+    expect(slack.posts()[4]?.['text']).toMatch(/^I have an answer, but Slack didn't accept it/);
   });
 
   it('waits as long as Slack asks when it is too fast, but not for ever', async () => {
     slack.refuse(
       'chat.postMessage',
-      { status: 429, headers: { 'retry-after': '3' } },
+      { status: 429, headers: { 'retry-after': '7' } },
       { status: 429, headers: { 'retry-after': '3600' } },
     );
     await makeReply().post(thread, ANSWER);
-    expect(waits).toEqual([3_000, 60_000]);
+    expect(longWaits()).toEqual([7_000, 60_000]);
     expect(slack.posts()).toHaveLength(3);
     expect(slack.posts()[2]).toHaveProperty('blocks');
   });
@@ -129,10 +190,11 @@ describe('a reply', () => {
   it('gives up when the limit never ends', async () => {
     slack.refuse(
       'chat.postMessage',
-      ...Array.from({ length: 9 }, () => ({ status: 429, headers: { 'retry-after': '1' } })),
+      ...Array.from({ length: 9 }, () => ({ status: 429, headers: { 'retry-after': '7' } })),
     );
     await expect(makeReply().post(thread, ANSWER)).rejects.toThrow();
-    expect(waits).toHaveLength(5);
+    expect(slack.posts()).toHaveLength(6);
+    expect(longWaits()).toHaveLength(6);
   });
 
   it.each(['channel_not_found', 'is_archived', 'not_in_channel', 'token_revoked'])(

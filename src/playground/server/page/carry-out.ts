@@ -68,6 +68,9 @@ export async function carryOut(
     case 'plan-event-fault':
       faults.planForEvent(command.fault);
       return done();
+    case 'plan-pace':
+      faults.planPace();
+      return done();
     case 'clear-faults':
       faults.clear();
       return done();

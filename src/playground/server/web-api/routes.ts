@@ -17,6 +17,7 @@ import { filesMethods } from './files.ts';
 import { functionsMethods } from './functions.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
 import type { CallObserver } from './observer.ts';
+import type { PostPace } from './post-pace.ts';
 import { checkScope, MissingScope } from './scopes.ts';
 import { streamingMethods } from './streaming.ts';
 import { usersMethods } from './users.ts';
@@ -53,6 +54,7 @@ export interface WebApiDeps extends Omit<MethodContext, 'openConnection'> {
   openConnection: (host: string) => string;
   observers: ReadonlySet<CallObserver>;
   faults: Faults;
+  pace: PostPace;
   wireLog: WireLog;
 }
 
@@ -86,17 +88,17 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
   checkScope(name, deps.manifest);
   for (const observer of deps.observers) observer({ method: name, args });
   const settle = deps.wireLog.begin({ kind: 'call', name }, args);
-  const fault = deps.faults.takeForCall(name);
+  const fault = deps.faults.takeForCall(name, args['channel']) ?? tooFast(name, args, deps);
   const openConnection = (): string => deps.openConnection(c.req.header('host') ?? '');
   try {
-    if (fault !== undefined && fault.kind !== 'dropped-reply') {
+    if (fault !== undefined && !isAfterwards(fault)) {
       settle({ outcome: 'failed', reason: `${fault.kind} on purpose` });
       return await happen(fault, c);
     }
     const answered = { ok: true, ...method.call(args, { ...deps, openConnection }) };
     if (fault === undefined) settle({ outcome: 'ok', reason: '' }, answered);
-    else settle({ outcome: 'failed', reason: 'dropped reply on purpose' }, answered);
-    return fault === undefined ? c.json(answered) : dropReply(c);
+    else settle({ outcome: 'failed', reason: `${fault.kind} on purpose` }, answered);
+    return fault === undefined ? c.json(answered) : await loseReply(fault, c);
   } catch (error) {
     const [answered, status] = errorAnswer(error, name, deps);
     settle({ outcome: 'refused', reason: String(answered['error']) }, answered);
@@ -136,7 +138,29 @@ function checkToken(token: unknown, method: Method, { botToken, appToken }: Cred
   throw new Refusal(isSameSecret(token, other) ? 'not_allowed_token_type' : 'invalid_auth');
 }
 
-function happen(fault: Exclude<CallFault, { kind: 'dropped-reply' }>, c: Context): Response | Promise<Response> {
+/** What goes wrong once the deed is done. */
+type Afterwards = Extract<CallFault, { kind: 'dropped-reply' | 'error-reply' | 'no-reply' }>;
+
+const isAfterwards = (fault: CallFault): fault is Afterwards =>
+  fault.kind === 'dropped-reply' || fault.kind === 'error-reply' || fault.kind === 'no-reply';
+
+function loseReply({ kind }: Afterwards, c: Context): Response | Promise<Response> {
+  if (kind === 'dropped-reply') return dropReply(c);
+  return kind === 'error-reply' ? happen({ kind: 'server-error' }, c) : happen({ kind: 'hang' }, c);
+}
+
+/** Where Slack's pace is planned. */
+function tooFast(
+  method: string,
+  args: Record<string, unknown>,
+  { faults, pace, clock }: WebApiDeps,
+): CallFault | undefined {
+  if (method !== 'chat.postMessage' || !faults.isPaced()) return undefined;
+  const seconds = pace.take(String(args['channel']), clock.now().getTime());
+  return seconds === undefined ? undefined : { kind: 'rate-limited', retryAfterSeconds: seconds };
+}
+
+function happen(fault: Exclude<CallFault, Afterwards>, c: Context): Response | Promise<Response> {
   switch (fault.kind) {
     case 'refused':
       throw new Refusal(fault.error, fault.messages);

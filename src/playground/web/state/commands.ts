@@ -79,6 +79,10 @@ export function planEventFault(fault: DeliveryFault): Outcome {
   return outcome({ kind: 'plan-event-fault', commandId: newCommandId(), fault });
 }
 
+export function planPace(): Outcome {
+  return outcome({ kind: 'plan-pace', commandId: newCommandId() });
+}
+
 export function clearFaults(): Outcome {
   return outcome({ kind: 'clear-faults', commandId: newCommandId() });
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { CallFault, DeliveryFault, PlannedFault } from '../../../protocol/protocol.ts';
-import { clearFaults, dropConnections, planCallFault, planEventFault } from '../../state/commands.ts';
+import { clearFaults, dropConnections, planCallFault, planEventFault, planPace } from '../../state/commands.ts';
 import { showRefusal } from '../../state/notice.ts';
 import { plannedFaults } from '../../state/wire.ts';
 
@@ -24,6 +24,8 @@ const CALL_FAULTS: readonly (readonly [string, CallFault])[] = [
   ['500', { kind: 'server-error' }],
   ['no response', { kind: 'hang' }],
   ['done, response lost', { kind: 'dropped-reply' }],
+  ['done, 500', { kind: 'error-reply' }],
+  ['done, no response', { kind: 'no-reply' }],
   ['refused: invalid_blocks', { kind: 'refused', error: 'invalid_blocks' }],
   ['refused: not_in_channel', { kind: 'refused', error: 'not_in_channel' }],
 ];
@@ -80,6 +82,9 @@ export function FaultPlanner() {
         <button type="button" class="button" onClick={() => void showRefusal(dropConnections('refresh'))}>
           Ask the bot to reconnect
         </button>
+        <button type="button" class="button" onClick={() => void showRefusal(planPace())}>
+          Limit posting to Slack's pace
+        </button>
       </div>
       <Planned />
     </details>
@@ -125,6 +130,7 @@ function Planned() {
 }
 
 function inWords(planned: PlannedFault): string {
+  if (planned.on === 'pace') return 'one message a second in each channel, until cleared';
   const { fault } = planned;
   const known = [...CALL_FAULTS, ...EVENT_FAULTS].find(([, one]) => JSON.stringify(one) === JSON.stringify(fault));
   const what = known?.[0] ?? fault.kind;

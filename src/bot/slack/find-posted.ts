@@ -1,0 +1,103 @@
+import type { webApi } from '@slack/bolt';
+import { z } from 'zod';
+import { type ChannelId, channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import { readFailure } from './failures.ts';
+import { findEvent } from './payloads.ts';
+
+/** What the bot notes on each message it posts, so that it finds it again. https://docs.slack.dev/messaging/message-metadata */
+const EVENT_TYPE = 'parley_message';
+
+/** @param delivery names the message, the same one in every try to post it */
+export const metadataOf = (delivery: string) => ({ event_type: EVENT_TYPE, event_payload: { delivery } });
+
+const postedSchema = z.object({
+  ts: messageTsSchema,
+  metadata: z.object({ event_type: z.literal(EVENT_TYPE), event_payload: z.object({ delivery: z.string() }) }),
+  blocks: z.array(z.object({ type: z.string() })).optional(),
+});
+
+/** A message of the bot that is there. */
+export interface FoundMessage {
+  channel: ChannelId;
+  ts: MessageTs;
+  blockTypes: readonly string[];
+}
+
+/** `absent`: the bot looked and it isn't there. `hidden`: it may not look. */
+export type Looked = { kind: 'found'; message: FoundMessage } | { kind: 'absent' } | { kind: 'hidden' };
+
+export interface Whereabouts {
+  channel: string;
+  threadTs?: MessageTs | undefined;
+  /** It was posted after this message. */
+  since: MessageTs;
+}
+
+/** Looks for a message of the bot by its metadata. @throws when Slack didn't say */
+export type FindPosted = (delivery: string, where: Whereabouts) => Promise<Looked>;
+
+const CLOCK_SLACK_SECONDS = 120;
+const PAGE = 200;
+/** What came after the question: no thread has more of it before its answer. */
+const MOST_PAGES = 5;
+/** The thread is gone, and with it what was in it. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['thread_not_found', 'message_not_found']);
+
+export function makeFindPosted(client: webApi.WebClient): FindPosted {
+  const readPage = async ({ channel, threadTs, since }: Whereabouts, cursor: string | undefined) => {
+    const range = {
+      oldest: oldestOf(since),
+      limit: PAGE,
+      include_all_metadata: true,
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    return threadTs === undefined
+      ? client.conversations.history({ channel, ...range })
+      : client.conversations.replies({ channel, ts: threadTs, ...range });
+  };
+
+  const find = async (delivery: string, where: Whereabouts): Promise<Looked> => {
+    let cursor: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { messages = [], response_metadata: more } = await readPage(where, cursor);
+      for (const message of messages) {
+        const { data } = postedSchema.safeParse(message);
+        if (data === undefined || data.metadata.event_payload.delivery !== delivery) continue;
+        const blockTypes = (data.blocks ?? []).map(({ type }) => type);
+        return { kind: 'found', message: { channel: channelIdSchema.parse(where.channel), ts: data.ts, blockTypes } };
+      }
+      cursor = more?.next_cursor;
+      if (cursor === undefined || cursor === '') break;
+    }
+    return { kind: 'absent' };
+  };
+
+  return async (delivery, where) => {
+    try {
+      return await find(delivery, where);
+    } catch (error) {
+      const failure = readFailure(error);
+      if (failure.kind !== 'refused') throw error;
+      return { kind: NOTHING_THERE.has(failure.error) ? 'absent' : 'hidden' };
+    }
+  };
+}
+
+/** A made one is by our clock, which may be ahead of Slack's. */
+function oldestOf(since: MessageTs): string {
+  return hasMessage(since) ? since : `${Math.floor(Number(since)) - CLOCK_SLACK_SECONDS}.000000`;
+}
+
+const ownPostSchema = postedSchema.extend({ type: z.literal('message'), channel: channelIdSchema, bot_id: z.string() });
+
+/** A message of the bot as an event tells of it. undefined: another event, or one without its metadata. */
+export function readOwnPost(body: unknown): { delivery: string; message: FoundMessage } | undefined {
+  const event = findEvent(body, ownPostSchema)?.event;
+  if (event === undefined) return undefined;
+  const blockTypes = (event.blocks ?? []).map(({ type }) => type);
+  return {
+    delivery: event.metadata.event_payload.delivery,
+    message: { channel: event.channel, ts: event.ts, blockTypes },
+  };
+}
