@@ -10,7 +10,7 @@ import {
   type SlackUserId,
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { isNotThere, NotDelivered, readFailure, type SlackFailure } from './failures.ts';
+import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import { Lanes } from './lanes.ts';

@@ -25,9 +25,9 @@ export interface FoundMessage {
 }
 
 /** `absent`: the bot looked and it isn't there. `hidden`: it may not look. */
-export type Looked = { kind: 'found'; message: FoundMessage } | { kind: 'absent' } | { kind: 'hidden' };
+type Looked = { kind: 'found'; message: FoundMessage } | { kind: 'absent' } | { kind: 'hidden' };
 
-export interface Whereabouts {
+interface Whereabouts {
   channel: string;
   threadTs?: MessageTs | undefined;
   /** It was posted after this message. */

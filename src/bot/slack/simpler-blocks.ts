@@ -30,8 +30,14 @@ export function simpler(block: MessageBlock): MessageBlock | undefined {
         ? undefined
         : { ...block, elements: buttons };
     }
-    default:
+    case 'context':
+    case 'context_actions':
+    case 'data_visualization':
+    case 'plan':
+    case 'section':
       return undefined;
+    default:
+      return block satisfies never;
   }
 }
 
@@ -62,7 +68,7 @@ function asTable({ rows, block_id }: Of<'data_table'>): Of<'table'> {
 
 const cellText = (cell: object): string => ('text' in cell ? String(cell.text) : '');
 
-const titleOf = (block: Of<'container'>): string => ('title' in block ? String(block.title?.text ?? '') : '');
+const titleOf = (block: Of<'container'>): string => ('title' in block ? (block.title?.text ?? '') : '');
 
 const FENCE = /^```\n?|\n?```$/g;
 
