@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { ReadOnlySql } from '../../sql/guard.ts';
 import type { AskingPerson, QueryResult, RunLimits } from '../connector.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
+import { checkCollected } from './collected.ts';
 import type { RawResult } from './lease.ts';
 import { MONEY, type MoneyStyle, readMoneyStyle } from './money.ts';
 import type { Session } from './sessions.ts';
@@ -26,6 +27,7 @@ export async function runInCursor(session: Session, sql: ReadOnlySql, limits: Ru
   // Without it the planner prefers plans that give the first rows soon and the last ones late.
   await session.query('SET LOCAL cursor_tuple_fraction = 1');
   if (limits.person !== undefined) await session.query(tellPerson(limits.person));
+  await checkCollected(session, sql);
   await session.query(`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${sql.text}`);
   let collector: RowCollector | undefined;
   let money: MoneyStyle | undefined;

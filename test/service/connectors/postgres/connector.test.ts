@@ -58,6 +58,41 @@ describe.each(servers)('connector on %s', (name, startServer) => {
     for (const another of opened.splice(0)) await another.close();
   });
 
+  describe('a statement that collects rows in one value', () => {
+    const PAIRS = '(SELECT a.n FROM generate_series(1, 20000) a(n), generate_series(1, 1000) b(n)) p(n)';
+    const tooMany: [what: string, sql: string][] = [
+      ['as an array', `SELECT array_length(array_agg(n::text), 1) FROM ${PAIRS}`],
+      ['as a text, grouped', `SELECT length(string_agg(n::text, ',')) FROM ${PAIRS} GROUP BY n % 2`],
+      ['as JSON, sorted', `SELECT json_agg(n ORDER BY n DESC) FROM ${PAIRS}`],
+      ['for each row of a window', `SELECT array_agg(n) OVER (ORDER BY n) FROM ${PAIRS} LIMIT 3`],
+      ['of a subquery', `SELECT array_length(ARRAY(SELECT n FROM ${PAIRS}), 1)`],
+      ['below another step', `SELECT count(c.all_n) FROM (SELECT array_agg(n) AS all_n FROM ${PAIRS}) c`],
+    ];
+    it.each(tooMany)('is refused before it runs if they are too many: %s', async (_, sql) => {
+      await expect(run(sql)).rejects.toMatchObject({
+        kind: 'sql-refused',
+        message:
+          'The query would collect too many rows in one value, more than fits in memory. Count them, or collect fewer.',
+      });
+    });
+
+    it('runs if they are not, beside any number that is only counted', async () => {
+      const { rows } = await run(
+        `SELECT (SELECT count(*) FROM generate_series(1, 1000000) s(n)) AS counted,
+                (SELECT string_agg(n::text, ',') FROM generate_series(1, 3) s(n)) AS names,
+                array_length(ARRAY(SELECT n FROM generate_series(1, 1000) s(n)), 1) AS listed`,
+      );
+      expect(rows).toEqual([{ counted: 1_000_000, names: '1,2,3', listed: 1_000 }]);
+    });
+
+    it('tells what is wrong with it as any other does', async () => {
+      const one = await run('SELECT array_agg(nothing) FROM shop.customers').catch((error: unknown) => error);
+      const other = await run('SELECT max(nothing) FROM shop.customers').catch((error: unknown) => error);
+      expect(one).toBeInstanceOf(ConnectorError);
+      expect(one).toMatchObject({ kind: 'sql-refused', message: (other as ConnectorError).message });
+    });
+  });
+
   describe('introspection', () => {
     it('lists tables, views and partitioned tables, not partitions or system tables', async () => {
       const { tables, dialect, defaultSchema } = await connector.introspect(unaborted());
