@@ -37,6 +37,12 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('.thread .data-table').first().waitFor();
 }
 
+/** Nothing behind a form can be used until it is gone. */
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
 const goTo = (page: Page, channel: string) => page.locator('nav').getByText(channel, { exact: true }).click();
 
 const desk = await open(DESK);
@@ -49,14 +55,14 @@ await shoot(desk, 'answer');
 await desk.getByRole('button', { name: 'Save query' }).click();
 await desk.getByRole('dialog').waitFor();
 await shoot(desk, 'save-query');
-await desk.getByRole('button', { name: 'Cancel' }).click();
+await cancel(desk);
 
 await desk.locator('main textarea').fill('/ask connect');
 await desk.locator('main textarea').press('Escape');
 await desk.locator('main textarea').press('Enter');
 await desk.getByRole('dialog').waitFor();
 await shoot(desk, 'connect');
-await desk.getByRole('button', { name: 'Cancel' }).click();
+await cancel(desk);
 
 await desk.locator('.thread textarea').fill('only the top 3');
 await desk.locator('.thread textarea').press('Enter');
