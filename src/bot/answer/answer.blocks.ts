@@ -74,13 +74,13 @@ interface Parts {
 /** One message, always in this order: words, chart, rows, receipt, SQL, buttons, feedback. */
 export function renderAnswer(answer: Answer): SlackMessage {
   const parts = partsOf(answer);
-  const blocks = blocksOf(parts);
-  const withoutChart = blocks.filter(({ type }) => type !== 'data_visualization');
   return {
     text: textOf(parts),
-    blocks,
-    ...(withoutChart.length < blocks.length ? { withoutChart } : {}),
-    textOnly: textOnlyOf(parts),
+    blocks: blocksOf(parts),
+    // Made when it is read: Slack takes the blocks of nearly all answers.
+    get textOnly() {
+      return textOnlyOf(parts);
+    },
   };
 }
 

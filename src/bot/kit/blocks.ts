@@ -63,8 +63,6 @@ export interface SlackMessage {
   /** Carries the real answer: notifications and screen readers read only this. Escaped mrkdwn. */
   text: string;
   blocks: MessageBlock[];
-  /** The same without blocks that not every workspace has yet; undefined when there are none. */
-  withoutChart?: MessageBlock[];
   /** The same message for when Slack refuses the blocks. Escaped mrkdwn. */
   textOnly: string;
 }
@@ -83,13 +81,7 @@ export const withTail = (message: SlackMessage, block: MessageBlock): SlackMessa
   onBlocks(message, (blocks) => [...blocks, block]);
 
 function onBlocks(message: SlackMessage, change: (blocks: MessageBlock[]) => MessageBlock[]): SlackMessage {
-  const room = LIMITS.blocksPerMessage - 1;
-  const { withoutChart } = message;
-  return {
-    ...message,
-    blocks: change(message.blocks.slice(0, room)),
-    ...(withoutChart === undefined ? {} : { withoutChart: change(withoutChart.slice(0, room)) }),
-  };
+  return { ...message, blocks: change(message.blocks.slice(0, LIMITS.blocksPerMessage - 1)) };
 }
 
 /** A piece of a sentence. Nothing in a rich_text leaf is parsed, so data needs no escaping there. */
