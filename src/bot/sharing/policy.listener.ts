@@ -1,10 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { resourceIdSchema } from '../../shared/ids.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
-import { renderLooking } from '../service-admin/not-told.modal.ts';
-import { settleSubmission, showInModal } from '../slack/client.ts';
+import { settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import { registerChooseSource } from './choose-source.listener.ts';
 import type { DecidePolicy } from './decide-policy.ts';
 import {
   POLICY_TITLE,
@@ -17,32 +16,17 @@ import {
 
 /** What can be read of a source. The guard lets only admins get here. */
 export function registerPolicy(app: App, policy: DecidePolicy): void {
-  registerOpen(app, policy);
+  registerChooseSource(app, {
+    open: ACTIONS.openPolicy,
+    choose: ACTIONS.choosePolicySource,
+    title: POLICY_TITLE,
+    sources: (team) => policy.sources(team),
+    renderNone: renderNoPolicySource,
+    renderChoice: renderChoosePolicySource,
+    view: (of) => policy.view(of),
+  });
   registerFindNames(app, policy);
   registerSave(app, policy);
-}
-
-function registerOpen(app: App, policy: DecidePolicy): void {
-  app.action({ type: 'block_actions', action_id: ACTIONS.openPolicy }, async ({ ack, body, client }) => {
-    await ack();
-    const { trigger_id } = body;
-    const { team } = readInteraction(body).person;
-    const sources = await policy.sources(team);
-    const [only] = sources;
-    if (only === undefined || sources.length > 1) {
-      const view = only === undefined ? renderNoPolicySource() : renderChoosePolicySource(sources);
-      return void (await client.views.open({ trigger_id, view }));
-    }
-    const { view } = await client.views.open({ trigger_id, view: renderLooking(POLICY_TITLE) });
-    if (view?.id !== undefined) await showInModal(client, view.id, await policy.view({ team, source: only.id }));
-  });
-  app.action({ type: 'block_actions', action_id: ACTIONS.choosePolicySource }, async ({ ack, body, client }) => {
-    await ack();
-    if (body.view === undefined) return;
-    const { person, value } = readInteraction(body);
-    const view = await policy.view({ team: person.team, source: resourceIdSchema.parse(value) });
-    await client.views.update({ view_id: body.view.id, hash: body.view.hash, view });
-  });
 }
 
 /** The fields of tables and columns, while somebody types in them. */

@@ -1,10 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { resourceIdSchema } from '../../shared/ids.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
-import { renderLooking } from '../service-admin/not-told.modal.ts';
-import { settleSubmission, showInModal } from '../slack/client.ts';
+import { settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import { registerChooseSource } from './choose-source.listener.ts';
 import type { Share } from './share.ts';
 import {
   readSharingSource,
@@ -17,32 +16,17 @@ import {
 
 /** What a language model sees of a source. The guard lets only admins get here. */
 export function registerSharing(app: App, share: Share): void {
-  registerOpen(app, share);
+  registerChooseSource(app, {
+    open: ACTIONS.openSharing,
+    choose: ACTIONS.chooseSharingSource,
+    title: SHARING_TITLE,
+    sources: (team) => share.sources(team),
+    renderNone: renderNoSourceToShare,
+    renderChoice: renderChooseSource,
+    view: (of) => share.view(of),
+  });
   registerFindColumns(app, share);
   registerSave(app, share);
-}
-
-function registerOpen(app: App, share: Share): void {
-  app.action({ type: 'block_actions', action_id: ACTIONS.openSharing }, async ({ ack, body, client }) => {
-    await ack();
-    const { trigger_id } = body;
-    const { team } = readInteraction(body).person;
-    const sources = await share.sources(team);
-    const [only] = sources;
-    if (only === undefined || sources.length > 1) {
-      const view = only === undefined ? renderNoSourceToShare() : renderChooseSource(sources);
-      return void (await client.views.open({ trigger_id, view }));
-    }
-    const { view } = await client.views.open({ trigger_id, view: renderLooking(SHARING_TITLE) });
-    if (view?.id !== undefined) await showInModal(client, view.id, await share.view({ team, source: only.id }));
-  });
-  app.action({ type: 'block_actions', action_id: ACTIONS.chooseSharingSource }, async ({ ack, body, client }) => {
-    await ack();
-    if (body.view === undefined) return;
-    const { person, value } = readInteraction(body);
-    const view = await share.view({ team: person.team, source: resourceIdSchema.parse(value) });
-    await client.views.update({ view_id: body.view.id, hash: body.view.hash, view });
-  });
 }
 
 /** The fields of columns, while somebody types in them. */

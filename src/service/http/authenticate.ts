@@ -5,8 +5,8 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { Users } from '../auth/users.ts';
 import type { Call, Manager } from '../call.ts';
 import { ServiceFailure } from '../failures.ts';
+import type { Admin } from '../resources/admin-access.ts';
 import type { Datasets } from '../resources/datasets.ts';
-import type { Admin } from '../sharing/manage-sharing.ts';
 import { callOf, type ServiceContext } from './context.ts';
 
 export interface AuthenticateDeps {

@@ -1,22 +1,13 @@
 import type { FindPolicyNames, Policy, PolicyColumn, PolicyNames, PolicyTable } from '../../contract/policy.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { withDeadline } from '../deadline.ts';
-import { type FieldProblem, invalidRequest, notFound } from '../failures.ts';
+import { type FieldProblem, invalidRequest } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { PolicyRecords } from '../policy/policy-records.ts';
 import { rulesOf, type TableRules, wholeColumn } from '../policy/table-rules.ts';
+import { type Admin, findForAdmin, hasWords, problemsInList, useForAdmin } from '../resources/admin-access.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
-import { sourceFailure } from '../resources/source-failure.ts';
 import type { Sources } from '../resources/sources.ts';
-
-/** Who manages the resources of an API key. */
-interface Admin {
-  datasetId: DatasetId;
-  /** Aborts when the caller goes away. */
-  signal: AbortSignal;
-}
 
 /** @throws ServiceFailure `not_found` for a resource that isn't the admin's */
 export interface ManagePolicy {
@@ -41,11 +32,9 @@ const MOST_PROBLEMS = 20;
 
 export function makeManagePolicy(deps: ManagePolicyDeps): ManagePolicy {
   const { policies, clock } = deps;
-  const find = async ({ datasetId }: Admin, resourceId: string): Promise<StoredResource> => {
-    const resource = await deps.resources.find(resourceId);
-    if (resource?.datasetId !== datasetId) throw notFound('resource');
-    return resource;
-  };
+  const find = (admin: Admin, resourceId: string) => findForAdmin(deps.resources, admin, resourceId);
+  const readWholeSchema = (admin: Admin, resource: StoredResource) =>
+    useForAdmin(deps, admin, resource, (source, signal) => source.readWholeSchema(signal));
   return {
     async read(admin, resourceId) {
       return policies.find((await find(admin, resourceId)).id);
@@ -53,7 +42,7 @@ export function makeManagePolicy(deps: ManagePolicyDeps): ManagePolicy {
 
     async replace(admin, resourceId, policy) {
       const resource = await find(admin, resourceId);
-      const schema = await readWholeSchema(deps, admin, resource);
+      const schema = await readWholeSchema(admin, resource);
       const before = await policies.find(resource.id);
       const problems = problemsOf(policy, before, schema);
       if (problems.length > 0) throw invalidRequest(...problems.slice(0, MOST_PROBLEMS));
@@ -63,9 +52,8 @@ export function makeManagePolicy(deps: ManagePolicyDeps): ManagePolicy {
     },
 
     async findNames(admin, resourceId, { of, find: words }) {
-      const schema = await readWholeSchema(deps, admin, await find(admin, resourceId));
-      const wanted = words.toLowerCase().split(/\s+/);
-      const has = (name: string) => wanted.every((word) => name.toLowerCase().includes(word));
+      const schema = await readWholeSchema(admin, await find(admin, resourceId));
+      const has = hasWords(words);
       if (of === 'columns') {
         const columns = columnsOf(schema).filter((one) => has(`${one.schema}.${one.table}.${one.column}`));
         return { tables: [], columns: columns.slice(0, MOST_FOUND) };
@@ -76,20 +64,6 @@ export function makeManagePolicy(deps: ManagePolicyDeps): ManagePolicy {
       return { tables: tables.slice(0, MOST_FOUND), columns: [] };
     },
   };
-}
-
-async function readWholeSchema(
-  { sources, limits }: ManagePolicyDeps,
-  { signal }: Admin,
-  resource: StoredResource,
-): Promise<DatabaseSchema> {
-  try {
-    return await withDeadline(limits.callTimeoutMs, signal, (until) =>
-      sources.use(resource, (source) => source.readWholeSchema(until)),
-    );
-  } catch (error) {
-    throw sourceFailure(error);
-  }
 }
 
 /** Whole schemas first, where there are several. */
@@ -122,19 +96,9 @@ function problemsOf({ tables, columns }: Policy, before: Policy, schema: Databas
       : [];
   return [
     ...empty,
-    ...inPlaces('tables.list', tables.list.map(tableKey), knownTables, 'table'),
-    ...inPlaces('columns', columns.map(columnKey), knownColumns, 'column'),
+    ...problemsInList('tables.list', tables.list.map(tableKey), knownTables, 'table'),
+    ...problemsInList('columns', columns.map(columnKey), knownColumns, 'column'),
   ];
-}
-
-function inPlaces(field: string, keys: string[], known: ReadonlySet<string>, what: string): FieldProblem[] {
-  const seen = new Set<string>();
-  return keys.flatMap((key, at): FieldProblem[] => {
-    const place = `${field}.${at}`;
-    if (seen.has(key)) return [{ field: place, message: `is the same ${what} as an earlier one` }];
-    seen.add(key);
-    return known.has(key) ? [] : [{ field: place, message: `isn't a ${what} of this resource` }];
-  });
 }
 
 /** By the keys under which what was learned of them is kept. */

@@ -1,28 +1,19 @@
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ColumnList, ColumnName, SharingRecord, SharingRequest } from '../../contract/sharing.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
 import type { SharingGuess } from '../agent/privacy/guess-sharing.ts';
 import type { Sharing } from '../agent/sharing.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { withDeadline } from '../deadline.ts';
-import { type FieldProblem, invalidRequest, notFound } from '../failures.ts';
+import { type FieldProblem, invalidRequest } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { SourceProfile } from '../profile/index.ts';
+import { type Admin, findForAdmin, hasWords, problemsInList, useForAdmin } from '../resources/admin-access.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
-import { sourceFailure } from '../resources/source-failure.ts';
-import type { Source, Sources } from '../resources/sources.ts';
+import type { Sources } from '../resources/sources.ts';
 import type { SharingRecords } from './sharing-records.ts';
 
 /** Which columns are withheld from a model where no admin decided. */
 export type GuessSharing = (schema: DatabaseSchema, profile: SourceProfile) => readonly SharingGuess[];
-
-/** Who manages the resources of an API key. */
-export interface Admin {
-  datasetId: DatasetId;
-  /** Aborts when the caller goes away. */
-  signal: AbortSignal;
-}
 
 /** @throws ServiceFailure `not_found` for a resource that isn't the admin's */
 export interface ManageSharing {
@@ -52,11 +43,7 @@ const MOST_PROBLEMS = 20;
 
 export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
   const { sharing, clock } = deps;
-  const find = async ({ datasetId }: Admin, resourceId: string): Promise<StoredResource> => {
-    const resource = await deps.resources.find(resourceId);
-    if (resource?.datasetId !== datasetId) throw notFound('resource');
-    return resource;
-  };
+  const find = (admin: Admin, resourceId: string) => findForAdmin(deps.resources, admin, resourceId);
   return {
     async read(admin, resourceId) {
       const resource = await find(admin, resourceId);
@@ -67,7 +54,7 @@ export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
     async replace(admin, resourceId, request) {
       const resource = await find(admin, resourceId);
       const before = await sharing.find(resource.id);
-      const schema = await useSource(deps, admin, resource, (source, signal) => source.readSchema(signal));
+      const schema = await useForAdmin(deps, admin, resource, (source, signal) => source.readSchema(signal));
       const problems = problemsOf(request, before, schema);
       if (problems.length > 0) throw invalidRequest(...problems.slice(0, MOST_PROBLEMS));
       await sharing.replace(resource.id, request, clock.now());
@@ -76,12 +63,9 @@ export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
 
     async findColumns(admin, resourceId, words) {
       const resource = await find(admin, resourceId);
-      const schema = await useSource(deps, admin, resource, (source, signal) => source.readSchema(signal));
-      const wanted = words.toLowerCase().split(/\s+/);
-      const found = columnsOf(schema).filter(({ schema: place, table, column }) => {
-        const name = `${place}.${table}.${column}`.toLowerCase();
-        return wanted.every((word) => name.includes(word));
-      });
+      const schema = await useForAdmin(deps, admin, resource, (source, signal) => source.readSchema(signal));
+      const has = hasWords(words);
+      const found = columnsOf(schema).filter((one) => has(`${one.schema}.${one.table}.${one.column}`));
       return { columns: found.slice(0, MOST_FOUND) };
     },
   };
@@ -94,25 +78,10 @@ const columnsOf = ({ tables }: DatabaseSchema): ColumnName[] =>
 async function guess(deps: ManageSharingDeps, admin: Admin, resource: StoredResource): Promise<SharingGuess[]> {
   const { guessSharing } = deps;
   if (guessSharing === undefined) return [];
-  return useSource(deps, admin, resource, async (source, signal) => {
+  return useForAdmin(deps, admin, resource, async (source, signal) => {
     const schema = await source.readSchema(signal);
     return guessSharing(schema, await source.profile(schema)).filter(({ shares }) => !shares);
   });
-}
-
-async function useSource<T>(
-  { sources, limits }: ManageSharingDeps,
-  { signal }: Admin,
-  resource: StoredResource,
-  work: (source: Source, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  try {
-    return await withDeadline(limits.callTimeoutMs, signal, (until) =>
-      sources.use(resource, (source) => work(source, until)),
-    );
-  } catch (error) {
-    throw sourceFailure(error);
-  }
 }
 
 const keyOf = ({ schema, table, column }: ColumnName): string => JSON.stringify([schema, table, column]);
@@ -120,14 +89,7 @@ const keyOf = ({ schema, table, column }: ColumnName): string => JSON.stringify(
 /** A decision may outlive its column, which may only be out of sight for a while: it stays until it is taken back. */
 function problemsOf({ columns }: SharingRequest, before: Sharing, schema: DatabaseSchema): FieldProblem[] {
   const known = new Set([...columnsOf(schema), ...before.columns].map(keyOf));
-  const seen = new Set<string>();
-  return columns.flatMap((one, at): FieldProblem[] => {
-    const key = keyOf(one);
-    const field = `columns.${at}`;
-    if (seen.has(key)) return [{ field, message: 'is the same column as an earlier one' }];
-    seen.add(key);
-    return known.has(key) ? [] : [{ field, message: "isn't a column of this resource" }];
-  });
+  return problemsInList('columns', columns.map(keyOf), known, 'column');
 }
 
 function present(

@@ -9,9 +9,10 @@ import type { Connector } from '../../../src/service/connectors/connector.ts';
 import { createMysqlConnector } from '../../../src/service/connectors/mysql/connector.ts';
 import { createPostgresConnector } from '../../../src/service/connectors/postgres/connector.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
-import { type Dialect, guardSql, type ReadOnlySql, SqlRefusedError } from '../../../src/service/sql/guard.ts';
+import { type Dialect, guardSql, type ReadOnlySql } from '../../../src/service/sql/guard.ts';
 import { findMariadb, startMariadb } from '../connectors/mysql/servers.ts';
 import { findPostgres, startPostgres } from '../connectors/postgres/servers.ts';
+import { accepted } from './accepted.ts';
 import * as mariadb from './fuzz/mariadb.ts';
 import { mutants } from './fuzz/mutants.ts';
 import * as postgres from './fuzz/postgres.ts';
@@ -133,16 +134,6 @@ function describeServer(name: string, kind: Kind): void {
       }
     });
   });
-}
-
-/** Undefined where it is refused. */
-async function accepted(sql: string, dialect: Dialect): Promise<ReadOnlySql | undefined> {
-  try {
-    return await guardSql(sql, dialect);
-  } catch (error) {
-    expect(error).toBeInstanceOf(SqlRefusedError);
-    return undefined;
-  }
 }
 
 const network = createNetwork({ allowPrivate: true });

@@ -10,15 +10,10 @@ import { createPostgresConnector } from '../../../src/service/connectors/postgre
 import { createNetwork } from '../../../src/service/network/network.ts';
 import { accessOf } from '../../../src/service/policy/access-of.ts';
 import { rulesOf } from '../../../src/service/policy/table-rules.ts';
-import {
-  type Dialect,
-  guardSql,
-  type ReadOnlySql,
-  type SqlAccess,
-  SqlRefusedError,
-} from '../../../src/service/sql/guard.ts';
+import { type Dialect, guardSql, type ReadOnlySql, type SqlAccess } from '../../../src/service/sql/guard.ts';
 import { findMariadb, startMariadb } from '../connectors/mysql/servers.ts';
 import { findPostgres, startPostgres } from '../connectors/postgres/servers.ts';
+import { accepted } from './accepted.ts';
 import { mutants } from './fuzz/mutants.ts';
 import {
   ATTACKS,
@@ -193,16 +188,6 @@ function inAnyOrder(outcome: string): string {
   if (!outcome.startsWith('[')) return outcome;
   const rows = z.array(z.unknown()).parse(JSON.parse(outcome));
   return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
-}
-
-/** Undefined where it is refused. */
-async function accepted(sql: string, dialect: Dialect, access?: SqlAccess): Promise<ReadOnlySql | undefined> {
-  try {
-    return await guardSql(sql, dialect, access);
-  } catch (error) {
-    expect(error).toBeInstanceOf(SqlRefusedError);
-    return undefined;
-  }
 }
 
 const network = createNetwork({ allowPrivate: true });
