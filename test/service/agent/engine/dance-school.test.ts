@@ -122,3 +122,33 @@ describe('a dance school', () => {
     expect(explanation).toContain('month of applying');
   });
 });
+
+/** Boats that cost something, and hires of them that have a fee. */
+const BOATS = `
+CREATE TABLE boats (boat_id integer PRIMARY KEY, name text NOT NULL, drive text NOT NULL, price numeric(10,2) NOT NULL);
+CREATE TABLE hires (hire_id integer PRIMARY KEY, boat_id integer NOT NULL REFERENCES boats, hired_at timestamp NOT NULL, fee numeric(8,2));
+INSERT INTO boats VALUES (1, 'Heron', 'sail', 9000), (2, 'Egret', 'motor', 7000), (3, 'Stork', 'sail', 8000);
+INSERT INTO hires VALUES (1, 1, '2026-01-02 09:00', 50), (2, 2, '2026-01-03 09:00', 40), (3, 3, '2026-02-01 09:00', 30), (4, 1, '2026-02-02 09:00', NULL);
+`;
+
+describe('hires with a fee of boats with a price', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.openLearned(BOATS);
+  }, 30_000);
+  afterAll(() => desk.close());
+
+  itAnswers(() => desk, {
+    'the number of that name, where only the rows above it are named': [['total fee for sail boats', [[80]]]],
+    'and the other by its own name': [
+      ['total price of sail boats', [[17_000]]],
+      [
+        'average price by drive',
+        [
+          ['sail', 8_500],
+          ['motor', 7_000],
+        ],
+      ],
+    ],
+  });
+});

@@ -34,6 +34,10 @@ const MONEY = 2;
 /** Sums of rows below other rows, where nothing nearer gives the number. */
 const FANNED_COST = 3;
 
+/** Another word for it, where rows below have a number of just that name. */
+const ELSEWHERE_COST = 2;
+const EXACT = 0.95;
+
 type Column = Candidate & { kind: 'column' };
 
 /** As well as words of a comment name a column. */
@@ -62,6 +66,7 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
     role: null,
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
+  if (isCalledSoBelow(context, target, candidate)) context.cost += ELSEWHERE_COST;
   if (isOfAbove(context, path)) throw new UnboundError(`“${target.words}” would be counted more than once`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   // A running total adds up, whatever the number usually is.
@@ -72,6 +77,21 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const unit = draft.unit ?? unitNamed(context, ref, target.words);
   const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
   return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Fees of electric vehicles, whose trips have a fee: that, and not the price of the vehicles. */
+function isCalledSoBelow(context: Context, { words, candidates }: Mention, chosen: Column): boolean {
+  const said = new Set(words.split(' ').map(lemma));
+  const own = getTable(context.catalog, chosen.table).columns.get(chosen.column)?.words ?? [];
+  if (own.some((word) => said.has(word))) return false;
+  return candidates.some(
+    (one) =>
+      one.kind === 'column' &&
+      one.score >= EXACT &&
+      isMeasurable(context, one) &&
+      !context.toOne.has(one.table) &&
+      shortestPaths(context.catalog, one.table, 'to-one').has(context.base),
+  );
 }
 
 /** The first of the rentals: the day of theirs, or the one that is meant where no other was said. */
