@@ -1,6 +1,7 @@
-import type { InputBlock, KnownBlock, PlainTextOption } from '@slack/types';
-import type { ResourceId } from '../../shared/ids.ts';
-import { oneLine, plain } from '../kit/blocks.ts';
+import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
+import { oneLine, type Piece, plain, renderNotice } from '../kit/blocks.ts';
+import type { FieldErrors } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { KnownResource } from '../model/resource.ts';
 
@@ -61,3 +62,13 @@ export const namesInput = (id: string, chosen: ResourceId, { label, hint, initia
     ...(initial.length === 0 ? {} : { initial_options: initial }),
   },
 });
+
+/** The source that a modal is about, by its metadata. undefined: not one of ours. */
+export const readSource = (metadata: string): ResourceId | undefined => resourceIdSchema.safeParse(metadata).data;
+
+/** In place of the modal, where saving took longer than Slack waits. */
+export const renderNotSaved = (title: string, errors: FieldErrors): ModalView =>
+  renderNotice(title, [
+    ['Not saved. Close this and open it again.'],
+    ...Object.values(errors).map((error): Piece[] => [error]),
+  ]);

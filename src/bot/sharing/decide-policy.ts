@@ -8,6 +8,8 @@ import type { KnownResource } from '../model/resource.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import type { Settled } from '../slack/client.ts';
+import { renderNotSaved } from './about-source.blocks.ts';
+import { type AboutSource, findSource } from './about-source.ts';
 import {
   POLICY_NOT_THERE,
   POLICY_TITLE,
@@ -15,7 +17,6 @@ import {
   readPolicyModal,
   renderNoPolicySource,
   renderPolicy,
-  renderPolicyNotSaved,
   renderPolicySaved,
 } from './policy.modal.ts';
 
@@ -25,30 +26,22 @@ interface Deps {
   askAdminApi: AskAdminApi;
 }
 
-interface Decided {
-  team: TeamId;
-  /** undefined: the modal names none of ours. */
-  source: ResourceId | undefined;
-}
-
 /** What can be read of the data sources that a workspace knows. */
 export interface DecidePolicy {
   sources(team: TeamId): Promise<KnownResource[]>;
-  view(decided: Decided): Promise<ModalView>;
+  view(decided: AboutSource): Promise<ModalView>;
   /** Of all that the source has, hidden or not. */
-  findNames(decided: Decided, of: 'tables' | 'columns', words: string): Promise<PolicyNames>;
-  save(decided: Decided, filled: Filled): Promise<Settled>;
+  findNames(decided: AboutSource, of: 'tables' | 'columns', words: string): Promise<PolicyNames>;
+  save(decided: AboutSource, filled: Filled): Promise<Settled>;
 }
 
 export function makeDecidePolicy({ service, resources, askAdminApi }: Deps): DecidePolicy {
-  const known = async ({ team, source }: Decided): Promise<ResourceId | undefined> =>
-    (await resources.list(team)).find(({ id }) => id === source)?.id;
   const read = (source: ResourceId) => askAdminApi((options) => service.readPolicy(source, options));
   return {
     sources: (team) => resources.list(team),
 
     async view(decided) {
-      const [source, sources] = await Promise.all([known(decided), resources.list(decided.team)]);
+      const { sources, known: source } = await findSource(resources, decided);
       if (source === undefined) return renderNoPolicySource();
       const told = await read(source);
       if (told.kind !== 'told') return renderNotTold(POLICY_TITLE, told, POLICY_NOT_THERE);
@@ -56,14 +49,14 @@ export function makeDecidePolicy({ service, resources, askAdminApi }: Deps): Dec
     },
 
     async findNames(decided, of, words) {
-      const source = await known(decided);
+      const { known: source } = await findSource(resources, decided);
       if (source === undefined) return { tables: [], columns: [] };
       const found = await askAdminApi((options) => service.findPolicyNames(source, { of, find: words }, options));
       return found.kind === 'told' ? found.value : { tables: [], columns: [] };
     },
 
     async save(decided, filled) {
-      const source = await known(decided);
+      const { known: source } = await findSource(resources, decided);
       if (source === undefined) return { view: renderNoPolicySource() };
       const current = await read(source);
       if (current.kind !== 'told') return { view: renderNotTold(POLICY_TITLE, current, POLICY_NOT_THERE) };
@@ -78,4 +71,4 @@ export function makeDecidePolicy({ service, resources, askAdminApi }: Deps): Dec
   };
 }
 
-const notSaved = (errors: FieldErrors): Settled => ({ view: renderPolicyNotSaved(errors), errors });
+const notSaved = (errors: FieldErrors): Settled => ({ view: renderNotSaved(POLICY_TITLE, errors), errors });

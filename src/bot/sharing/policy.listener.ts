@@ -3,11 +3,11 @@ import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import { readSource } from './about-source.blocks.ts';
 import { registerChooseSource } from './choose-source.listener.ts';
 import type { DecidePolicy } from './decide-policy.ts';
 import {
   POLICY_TITLE,
-  readPolicySource,
   renderChoosePolicySource,
   renderNoPolicySource,
   renderPolicyOptions,
@@ -39,7 +39,7 @@ function registerFindNames(app: App, policy: DecidePolicy): void {
     const typing = { type: 'block_suggestion', action_id: field } as const;
     app.options<'block_suggestion'>(typing, async ({ ack, payload, body }) => {
       const { person, metadata } = readInteraction(body);
-      const decided = { team: person.team, source: readPolicySource(metadata) };
+      const decided = { team: person.team, source: readSource(metadata) };
       await ack({ options: renderPolicyOptions(await policy.findNames(decided, of, payload.value.trim())) });
     });
   }
@@ -48,7 +48,7 @@ function registerFindNames(app: App, policy: DecidePolicy): void {
 function registerSave(app: App, policy: DecidePolicy): void {
   app.view<ViewSubmitAction>(VIEWS.policy, async ({ ack, body, view, client }) => {
     const { person, metadata } = readInteraction(body);
-    const work = policy.save({ team: person.team, source: readPolicySource(metadata) }, readFilled(view));
+    const work = policy.save({ team: person.team, source: readSource(metadata) }, readFilled(view));
     await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSavingPolicy(), work });
   });
 }

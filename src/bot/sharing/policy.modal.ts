@@ -1,8 +1,8 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import type { Policy, PolicyColumn, PolicyNames, PolicyTable } from '../../contract/policy.ts';
-import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
-import { oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import type { ResourceId } from '../../shared/ids.ts';
+import { oneLine, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import type { FieldErrors, Filled } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
@@ -123,9 +123,6 @@ export const renderPolicyOptions = ({ tables, columns }: PolicyNames): PlainText
     LIMITS.options,
   );
 
-/** The source that the modal is about. undefined: not one of ours. */
-export const readPolicySource = (metadata: string): ResourceId | undefined => resourceIdSchema.safeParse(metadata).data;
-
 /** What was chosen, or what is wrong by block. Decisions that the modal could not show stay as they are. */
 export function readPolicyModal(
   filled: Filled,
@@ -183,13 +180,6 @@ export function policyErrors(problems: readonly FieldProblem[], policy: Policy, 
   }
   return errors;
 }
-
-/** In place of the modal, where saving took longer than Slack waits. */
-export const renderPolicyNotSaved = (errors: FieldErrors): ModalView =>
-  renderNotice(POLICY_TITLE, [
-    ['Not saved. Close this and open it again.'],
-    ...Object.values(errors).map((error): Piece[] => [error]),
-  ]);
 
 /** Over the modal, where saving takes longer than Slack waits. */
 export const renderSavingPolicy = (): ModalView => renderNotice(POLICY_TITLE, [['Saving…']]);

@@ -3,17 +3,18 @@ import type { ModelSharingService } from '../../client/query-service.ts';
 import type { ColumnName } from '../../contract/sharing.ts';
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
-import type { Filled } from '../kit/forms.ts';
+import type { FieldErrors, Filled } from '../kit/forms.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import type { Settled } from '../slack/client.ts';
+import { renderNotSaved } from './about-source.blocks.ts';
+import { type AboutSource, findSource } from './about-source.ts';
 import { columnWords } from './column-options.ts';
 import {
   lookPrivate,
   readSharingModal,
   renderNoSourceToShare,
-  renderNotSaved,
   renderSharing,
   renderSharingSaved,
   SHARING_NOT_THERE,
@@ -27,30 +28,22 @@ interface Deps {
   askAdminApi: AskAdminApi;
 }
 
-interface Shared {
-  team: TeamId;
-  /** undefined: the modal names none of ours. */
-  source: ResourceId | undefined;
-}
-
 /** What a language model sees of the data sources that a workspace knows. */
 export interface Share {
   sources(team: TeamId): Promise<KnownResource[]>;
-  view(shared: Shared): Promise<ModalView>;
+  view(shared: AboutSource): Promise<ModalView>;
   /** Columns that may be chosen as never sent, or of those that look private as sent all the same. */
-  findColumns(shared: Shared, which: 'any' | 'private', words: string): Promise<readonly ColumnName[]>;
-  save(shared: Shared, filled: Filled): Promise<Settled>;
+  findColumns(shared: AboutSource, which: 'any' | 'private', words: string): Promise<readonly ColumnName[]>;
+  save(shared: AboutSource, filled: Filled): Promise<Settled>;
 }
 
 export function makeShare({ service, resources, askAdminApi }: Deps): Share {
-  const known = async ({ team, source }: Shared): Promise<ResourceId | undefined> =>
-    (await resources.list(team)).find(({ id }) => id === source)?.id;
   const read = (source: ResourceId) => askAdminApi((options) => service.readSharing(source, options));
   return {
     sources: (team) => resources.list(team),
 
     async view(shared) {
-      const [source, sources] = await Promise.all([known(shared), resources.list(shared.team)]);
+      const { sources, known: source } = await findSource(resources, shared);
       if (source === undefined) return renderNoSourceToShare();
       const told = await read(source);
       if (told.kind !== 'told') return renderNotTold(SHARING_TITLE, told, SHARING_NOT_THERE);
@@ -58,7 +51,7 @@ export function makeShare({ service, resources, askAdminApi }: Deps): Share {
     },
 
     async findColumns(shared, which, words) {
-      const source = await known(shared);
+      const { known: source } = await findSource(resources, shared);
       if (source === undefined) return [];
       if (which === 'any') {
         const found = await askAdminApi((options) => service.findColumns(source, words, options));
@@ -70,7 +63,7 @@ export function makeShare({ service, resources, askAdminApi }: Deps): Share {
     },
 
     async save(shared, filled) {
-      const source = await known(shared);
+      const { known: source } = await findSource(resources, shared);
       if (source === undefined) return { view: renderNoSourceToShare() };
       const current = await read(source);
       if (current.kind !== 'told') return { view: renderNotTold(SHARING_TITLE, current, SHARING_NOT_THERE) };
@@ -85,4 +78,4 @@ export function makeShare({ service, resources, askAdminApi }: Deps): Share {
   };
 }
 
-const notSaved = (errors: Record<string, string>): Settled => ({ view: renderNotSaved(errors), errors });
+const notSaved = (errors: FieldErrors): Settled => ({ view: renderNotSaved(SHARING_TITLE, errors), errors });

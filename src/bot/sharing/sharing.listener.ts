@@ -3,10 +3,10 @@ import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import { readSource } from './about-source.blocks.ts';
 import { registerChooseSource } from './choose-source.listener.ts';
 import type { Share } from './share.ts';
 import {
-  readSharingSource,
   renderChooseSource,
   renderColumnOptions,
   renderNoSourceToShare,
@@ -38,7 +38,7 @@ function registerFindColumns(app: App, share: Share): void {
     const typing = { type: 'block_suggestion', action_id: field } as const;
     app.options<'block_suggestion'>(typing, async ({ ack, payload, body }) => {
       const { person, metadata } = readInteraction(body);
-      const shared = { team: person.team, source: readSharingSource(metadata) };
+      const shared = { team: person.team, source: readSource(metadata) };
       await ack({ options: renderColumnOptions(await share.findColumns(shared, which, payload.value.trim())) });
     });
   }
@@ -47,7 +47,7 @@ function registerFindColumns(app: App, share: Share): void {
 function registerSave(app: App, share: Share): void {
   app.view<ViewSubmitAction>(VIEWS.sharing, async ({ ack, body, view, client }) => {
     const { person, metadata } = readInteraction(body);
-    const work = share.save({ team: person.team, source: readSharingSource(metadata) }, readFilled(view));
+    const work = share.save({ team: person.team, source: readSource(metadata) }, readFilled(view));
     await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSavingSharing(), work });
   });
 }

@@ -1,6 +1,6 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import type { ColumnName, SharingRecord, SharingRequest } from '../../contract/sharing.ts';
-import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
+import type { ResourceId } from '../../shared/ids.ts';
 import { oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
@@ -144,10 +144,6 @@ export const renderColumnOptions = (columns: readonly (ColumnName & { because?: 
     .slice(0, LIMITS.options)
     .map((one) => columnOption(one, one.because));
 
-/** The source that the modal is about. undefined: not one of ours. */
-export const readSharingSource = (metadata: string): ResourceId | undefined =>
-  resourceIdSchema.safeParse(metadata).data;
-
 /** What was chosen, or what is wrong by block. Decisions that the modal could not show stay as they are. */
 export function readSharingModal(
   filled: Filled,
@@ -198,13 +194,6 @@ export function sharingErrors(
   }
   return errors;
 }
-
-/** In place of the modal, where saving took longer than Slack waits. */
-export const renderNotSaved = (errors: FieldErrors): ModalView =>
-  renderNotice(SHARING_TITLE, [
-    ['Not saved. Close this and open it again.'],
-    ...Object.values(errors).map((error): Piece[] => [error]),
-  ]);
 
 /** Over the modal, where saving takes longer than Slack waits. */
 export const renderSavingSharing = (): ModalView => renderNotice(SHARING_TITLE, [['Saving…']]);

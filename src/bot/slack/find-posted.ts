@@ -24,6 +24,12 @@ export interface FoundMessage {
   blockTypes: readonly string[];
 }
 
+const foundMessage = (channel: ChannelId, { ts, blocks = [] }: z.infer<typeof postedSchema>): FoundMessage => ({
+  channel,
+  ts,
+  blockTypes: blocks.map(({ type }) => type),
+});
+
 /** `absent`: the bot looked and it isn't there. `hidden`: it may not look. */
 type Looked = { kind: 'found'; message: FoundMessage } | { kind: 'absent' } | { kind: 'hidden' };
 
@@ -64,8 +70,7 @@ export function makeFindPosted(client: webApi.WebClient): FindPosted {
       for (const message of messages) {
         const { data } = postedSchema.safeParse(message);
         if (data === undefined || data.metadata.event_payload.delivery !== delivery) continue;
-        const blockTypes = (data.blocks ?? []).map(({ type }) => type);
-        return { kind: 'found', message: { channel: channelIdSchema.parse(where.channel), ts: data.ts, blockTypes } };
+        return { kind: 'found', message: foundMessage(channelIdSchema.parse(where.channel), data) };
       }
       cursor = more?.next_cursor;
       if (cursor === undefined || cursor === '') break;
@@ -95,9 +100,5 @@ const ownPostSchema = postedSchema.extend({ type: z.literal('message'), channel:
 export function readOwnPost(body: unknown): { delivery: string; message: FoundMessage } | undefined {
   const event = findEvent(body, ownPostSchema)?.event;
   if (event === undefined) return undefined;
-  const blockTypes = (event.blocks ?? []).map(({ type }) => type);
-  return {
-    delivery: event.metadata.event_payload.delivery,
-    message: { channel: event.channel, ts: event.ts, blockTypes },
-  };
+  return { delivery: event.metadata.event_payload.delivery, message: foundMessage(event.channel, event) };
 }

@@ -1,9 +1,7 @@
 import { findPolicyNamesSchema, policySchema } from '../../contract/policy.ts';
-import { invalidRequest } from '../failures.ts';
 import type { ManagePolicy } from '../manage-policy/manage-policy.ts';
-import { problemsOf } from '../problems.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
-import { readBody } from './body.ts';
+import { readBody, readQuery } from './body.ts';
 import type { ServiceApp } from './context.ts';
 
 export interface PolicyRouteDeps {
@@ -27,8 +25,7 @@ export function registerPolicy(app: ServiceApp, { authenticateAdmin, managePolic
 
   app.get('/v2/resources/:resource_id/policy/names', async (c) => {
     const admin = await authenticateAdmin(c);
-    const query = findPolicyNamesSchema.safeParse(c.req.query());
-    if (!query.success) throw invalidRequest(...problemsOf(query.error));
-    return c.json(await managePolicy.findNames(admin, c.req.param('resource_id'), query.data));
+    const asked = readQuery(c, findPolicyNamesSchema);
+    return c.json(await managePolicy.findNames(admin, c.req.param('resource_id'), asked));
   });
 }

@@ -1,8 +1,7 @@
 import { QUERY_HISTORY_PATH, type QueryHistory, queryHistoryPageSchema } from '../../contract/query-history.ts';
-import { invalidRequest } from '../failures.ts';
-import { problemsOf } from '../problems.ts';
 import type { StatementRecords } from '../query-history/statement-records.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
+import { readQuery } from './body.ts';
 import type { ServiceApp } from './context.ts';
 
 export interface QueryHistoryRouteDeps {
@@ -18,11 +17,10 @@ export function registerQueryHistory(
 ): void {
   app.get(QUERY_HISTORY_PATH, async (c) => {
     const { datasetId } = await authenticateAdmin(c);
-    const page = queryHistoryPageSchema.safeParse(c.req.query());
-    if (!page.success) throw invalidRequest(...problemsOf(page.error));
+    const page = readQuery(c, queryHistoryPageSchema);
     const history: QueryHistory = {
       keep_days: historyDays,
-      statements: await statements.list(datasetId, page.data),
+      statements: await statements.list(datasetId, page),
     };
     return c.json(history);
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { ACTIONS, INPUTS } from '../../../src/bot/model/ids.ts';
 import { renderLooking, renderNotTold } from '../../../src/bot/service-admin/not-told.modal.ts';
+import { renderNotSaved } from '../../../src/bot/sharing/about-source.blocks.ts';
 import { columnKey } from '../../../src/bot/sharing/column-options.ts';
 import {
   readRequestPage,
@@ -17,10 +18,10 @@ import {
   renderChooseSource,
   renderColumnOptions,
   renderNoSourceToShare,
-  renderNotSaved,
   renderSavingSharing,
   renderSharing,
   renderSharingSaved,
+  SHARING_TITLE,
   sharingErrors,
 } from '../../../src/bot/sharing/sharing.modal.ts';
 import { modelRequestSchema } from '../../../src/contract/model-requests.ts';
@@ -282,7 +283,7 @@ describe('whatever is in them', () => {
         const sources = [{ ...SHOP, name: words }, ...(several ? [{ ...SHOP, id: other, name: words }] : [])];
         expectTakenBySlack(renderSharing({ sources, chosen: SHOP.id, sharing }));
         expectTakenBySlack(renderChooseSource(sources));
-        expectTakenBySlack(renderNotSaved({ a: words, b: 'x' }));
+        expectTakenBySlack(renderNotSaved(SHARING_TITLE, { a: words, b: 'x' }));
         expect(renderColumnOptions(all).length).toBeLessThanOrEqual(100);
       }),
       { numRuns: 60 },

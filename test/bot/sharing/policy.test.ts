@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { INPUTS } from '../../../src/bot/model/ids.ts';
 import { makeAskAdminApi } from '../../../src/bot/service-admin/ask-admin-api.ts';
+import { renderNotSaved } from '../../../src/bot/sharing/about-source.blocks.ts';
 import { makeDecidePolicy } from '../../../src/bot/sharing/decide-policy.ts';
 import {
+  POLICY_TITLE,
   policyErrors,
   readPolicyModal,
   renderChoosePolicySource,
   renderNoPolicySource,
   renderPolicy,
-  renderPolicyNotSaved,
   renderPolicyOptions,
   renderPolicySaved,
   renderSavingPolicy,
@@ -132,7 +133,7 @@ describe('the form for what can be read', () => {
         ];
         expectTakenBySlack(renderPolicy({ sources, chosen: SHOP.id, policy: { tables, columns: decided } }));
         expectTakenBySlack(renderChoosePolicySource(sources));
-        expectTakenBySlack(renderPolicyNotSaved({ a: words, b: 'x' }));
+        expectTakenBySlack(renderNotSaved(POLICY_TITLE, { a: words, b: 'x' }));
         expect(renderPolicyOptions({ tables: tables.list, columns: decided }).length).toBeLessThanOrEqual(100);
       }),
       { numRuns: 60 },
