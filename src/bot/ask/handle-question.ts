@@ -81,8 +81,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
   /** Its message was posted, and there was no time to note it. */
   async function settleTold(message: MessageKey, { ts, end }: ToldThere): Promise<void> {
     await questions.noteReply(message, ts);
-    if (end === 'parked') await questions.park(message);
-    else await questions.finish(message, end, clock.now());
+    await conclude(deps, message, end);
   }
 
   async function endStopped(question: Question, { why, runningOn, drawn }: Stopped): Promise<void> {
@@ -158,8 +157,7 @@ function makeTell(deps: HandleDeps) {
     if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
-    if (end === 'parked') await questions.park(message);
-    else await questions.finish(message, end, clock.now());
+    await conclude(deps, message, end);
     countQuestion(outcome.kind);
   };
 
@@ -227,6 +225,13 @@ function makeTell(deps: HandleDeps) {
     return { thread: direct, messageTs: ts };
   }
 }
+
+/** What became of a question is known to its asker. */
+const conclude = (
+  { questions, clock }: Pick<HandleDeps, 'questions' | 'clock'>,
+  message: MessageKey,
+  end: QuestionDelivery['end'],
+): Promise<void> => (end === 'parked' ? questions.park(message) : questions.finish(message, end, clock.now()));
 
 const answerOf = (outcome: AskOutcome): AnswerId | undefined =>
   outcome.kind === 'answered' ? outcome.answer.id : undefined;

@@ -11,7 +11,7 @@ import {
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { NotDelivered, type SlackFailure } from './failures.ts';
-import { type FindPosted, type FoundMessage, metadataOf } from './find-posted.ts';
+import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import { Lanes } from './lanes.ts';
 import { makeOwnPosts } from './own-posts.ts';
@@ -80,8 +80,6 @@ interface DeliveryDeps {
 /** "1 per second" and channel: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages */
 const POST_SPACE_MS = 1_000;
 const MAX_HOLD_SECONDS = 60;
-/** Our clock may be ahead of Slack's. */
-const CLOCK_SLACK_MS = 120_000;
 
 const sentSchema = z.object({ channel: channelIdSchema, ts: messageTsSchema });
 
@@ -103,7 +101,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   return {
     async post(place, form, options = {}) {
       const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal } = options;
-      const where = { ...place, since: options.since ?? sinceNow(deps.clock) };
+      const where = { ...place, since: options.since ?? sinceAbout(deps.clock.now().getTime() / 1_000) };
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
       const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
       let doubts = mayBeThere ? 1 : 0;
@@ -183,9 +181,6 @@ const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
 });
 
 const holdMs = ({ seconds }: { seconds: number }): number => Math.min(seconds, MAX_HOLD_SECONDS) * 1_000;
-
-const sinceNow = (clock: Clock): MessageTs =>
-  messageTsSchema.parse(`${Math.floor((clock.now().getTime() - CLOCK_SLACK_MS) / 1_000)}.000000`);
 
 /** Whether a message is there, after a reply was lost. */
 function makeLook({ findPosted, logger }: DeliveryDeps) {

@@ -89,10 +89,12 @@ export function makeFindPosted(client: webApi.WebClient): FindPosted {
   };
 }
 
-/** A made one is by our clock, which may be ahead of Slack's. */
-function oldestOf(since: MessageTs): string {
-  return hasMessage(since) ? since : `${Math.floor(Number(since)) - CLOCK_SLACK_SECONDS}.000000`;
-}
+/** @param seconds by our clock, which may be ahead of Slack's */
+export const sinceAbout = (seconds: number): MessageTs =>
+  messageTsSchema.parse(`${Math.floor(seconds) - CLOCK_SLACK_SECONDS}.000000`);
+
+/** A made one is by our clock. */
+const oldestOf = (since: MessageTs): MessageTs => (hasMessage(since) ? since : sinceAbout(Number(since)));
 
 const ownPostSchema = postedSchema.extend({ type: z.literal('message'), channel: channelIdSchema, bot_id: z.string() });
 
