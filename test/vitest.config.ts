@@ -30,6 +30,13 @@ const parts: TestProjectConfiguration = {
   test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE },
 };
 
+/** What is kept, once more: on a server that machines share. Those that name a file are about files. */
+const onServer: TestProjectConfiguration = {
+  extends: true,
+  plugins: isOfBuilt ? [compiled()] : [],
+  test: { name: 'on a server', include: ['test/store/*.test.ts'], globalSetup: ['test/on-a-server.ts'] },
+};
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
@@ -43,6 +50,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFirst },
     server: { deps: { external: [/\/dist\//] } },
-    projects: isOfBuilt ? [everything] : [whole, parts],
+    projects: [...(isOfBuilt ? [everything] : [whole, parts]), onServer],
   },
 });

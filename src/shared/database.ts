@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, type Migration, Migrator } from 'kysely';
+import { type Dialect, Kysely, type Migration, Migrator, PostgresAdapter } from 'kysely';
 import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
@@ -11,7 +11,7 @@ const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
 
 export interface DatabaseOptions {
-  /** `sqlite:<path>` or `sqlite::memory:` */
+  /** `sqlite:<path>`, `sqlite::memory:`, or `postgres://…` */
   url: string;
   /** Prefix of the tables Kysely keeps about the migrations, so that several parts share one file. */
   owner: string;
@@ -22,21 +22,21 @@ export interface DatabaseOptions {
 /** No other part, and no other opening of the same part, changes the schema of a file at the same time. */
 const inTurn = makeInTurn();
 
-const dialects = new WeakMap<object, SharedSqliteDialect>();
+const files = new WeakMap<object, SharedSqliteDialect>();
 
 /** Opens the database and brings its schema up to date. The only place that constructs a connection. */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
-  const path = pathOf(url);
-  const dialect = dialectOf(path);
+  const dialect = await dialectOf(url);
   const db = new Kysely<Tables>({ dialect });
-  dialects.set(db, dialect);
+  if (dialect instanceof SharedSqliteDialect) files.set(db, dialect);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: `${owner}_migration`,
     migrationLockTableName: `${owner}_migration_lock`,
   });
-  const { error } = await inTurn(path, () => migrator.migrateToLatest());
+  // Other processes wait for the lock that the migrator takes.
+  const { error } = await inTurn(url, () => migrator.migrateToLatest());
   if (error !== undefined) {
     await db.destroy();
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
@@ -44,12 +44,19 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   return db;
 }
 
-/** Another number once another process has changed the database. @throws when the database was not opened here */
+/** For a file: another number once another process has changed it. @throws when no file was opened as this here */
 export function changesElsewhere(db: object): number {
-  const dialect = dialects.get(db);
-  if (dialect === undefined) throw new Error('the database was not opened here');
-  return dialect.changesElsewhere();
+  const file = files.get(db);
+  if (file === undefined) throw new Error('no file was opened as this database here');
+  return file.changesElsewhere();
 }
+
+/** Whether it is on a server that several machines may share. */
+export const isOnServer = (url: string): boolean => /^postgres(?:ql)?:/.test(url);
+
+/** Whether the statements are PostgreSQL's. */
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Whether the file is open, in this process or another: a process that has it open keeps a shared lock, also while
@@ -94,12 +101,18 @@ export function inspectDatabase(url: string): 'absent' | 'sound' | 'damaged' | '
 
 function pathOf(url: string): string {
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
-  if (path === undefined) throw new Error('the database URL is not of the form sqlite:<path>');
+  if (path === undefined) throw new Error('the database URL is not of the form sqlite:<path> or postgres://…');
   return path === IN_MEMORY ? path : resolve(path);
 }
 
-const dialectOf = (path: string): SharedSqliteDialect =>
-  new SharedSqliteDialect({ path: path === IN_MEMORY ? undefined : path, open: () => openSqlite(path) });
+async function dialectOf(url: string): Promise<Dialect> {
+  if (isOnServer(url)) {
+    const { SharedPostgresDialect } = await import('./postgres-dialect.ts');
+    return new SharedPostgresDialect(url);
+  }
+  const path = pathOf(url);
+  return new SharedSqliteDialect({ path: path === IN_MEMORY ? undefined : path, open: () => openSqlite(path) });
+}
 
 /** Only its owner can read the file. SQLite gives the files beside it, `-wal` and `-shm`, the same mode. */
 function keepToOwner(path: string): void {

@@ -1,10 +1,12 @@
+import { watchChanges } from '../shared/changes.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
-import { changesElsewhere, openDatabase } from '../shared/database.ts';
+import { openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
+import { createLeases, LeaseBook, type Leases } from './leases.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
@@ -18,6 +20,7 @@ export type {
   Answers,
   Claims,
   Forget,
+  Leases,
   PendingConnections,
   Questions,
   Ratings,
@@ -35,6 +38,7 @@ export interface Store {
   users: Users;
   threads: Threads;
   questions: Questions;
+  leases: Leases;
   resources: Resources;
   answers: Answers;
   settings: Settings;
@@ -49,25 +53,29 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** `sqlite:<path>` or `sqlite::memory:` */
+  /** `sqlite:<path>`, `sqlite::memory:`, or `postgres://…` */
   databaseUrl: string;
   /** Encrypts tokens, questions and answers. With another key, tokens are requested again; questions and answers are lost. */
   cipher: Cipher;
   clock: Clock;
+  /** How long a process that other processes hear nothing of is believed to be there. */
+  leaseMs?: number;
 }
 
-export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): Promise<Store> {
+export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOptions): Promise<Store> {
   const db = await openDatabase<BotTables>({ url: databaseUrl, owner: 'bot', migrations });
   const pendingConnections = createPendingConnections(db, cipher);
   const claims = createClaims(db);
-  const elsewhere = (): number => changesElsewhere(db);
-  const tokens = rememberTokens(elsewhere);
-  const lists = rememberResources(elsewhere);
-  const remembered = rememberSettings(elsewhere);
+  const leases = new LeaseBook(db, { clock, leaseMs });
+  const changes = await watchChanges(db, 'bot');
+  const tokens = rememberTokens(changes);
+  const lists = rememberResources(changes);
+  const remembered = rememberSettings(changes);
   return {
     users: createUsers(db, { cipher, tokens }),
     threads: createThreads(db),
-    questions: createQuestions(db, { cipher, clock }),
+    questions: createQuestions(db, { cipher, clock, leases }),
+    leases: createLeases(db, leases),
     resources: createResources(db, lists),
     answers: createAnswers(db, cipher),
     settings: createSettings(db, remembered),
@@ -79,6 +87,9 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     async dropExpired(at) {
       await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at)]);
     },
-    close: () => db.destroy(),
+    async close() {
+      changes.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,4 +1,11 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
 import {
   type JournalEntry,
@@ -21,6 +28,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
+import { isMessage, isWorkedOnElsewhere, type LeaseBook } from './leases.ts';
 import type { BotTables, Database, NothingLeft, QuestionRow } from './tables.ts';
 
 interface Asked {
@@ -35,12 +43,18 @@ interface LastAsked {
   conversationId: ConversationId;
 }
 
-/** The journal: one row per received question, so that each is asked once and none is lost in a crash. */
+/**
+ * The journal: one row per received question, so that each is asked once and none is lost in a crash. What a process
+ * notes about a question it works on is refused with TakenOver once another works on it.
+ */
 export interface Questions {
   /** false: this message was received before. */
   receive(question: Question, at: Date): Promise<boolean>;
-  /** Counts the attempt. @throws when no such question waits to be asked */
-  begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
+  /**
+   * Counts the attempt. undefined: another process works on the thread, come again. @throws when no such question waits to
+   * be asked
+   */
+  begin(question: Pick<Question, 'thread' | 'messageTs'>, at: Date): Promise<{ attempts: number } | undefined>;
   /** Which source it was asked of, and as which conversation. */
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
   /** The bot's message about it; undefined: it is gone. */
@@ -57,8 +71,12 @@ export interface Questions {
    * false: it was never received, or has the words of this edit or a later one.
    */
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
-  /** Oldest first. Those whose text does not open (another key) are marked failed and left out. */
-  unfinished(): Promise<Question[]>;
+  /**
+   * Questions that no process works on, a few of them, the oldest first: from now on this one does. Those whose text does
+   * not open (another key) are marked failed and left out.
+   * @param atStart a process that is alone with its database takes all at its start, also those that the one before it had
+   */
+  takeOver(options?: { atStart?: boolean }): Promise<Question[]>;
   /** The questions received last in this thread, the newest first; a few of them. */
   latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
   /** What was asked last in this channel before that message, and when, as Slack's timestamp. */
@@ -70,50 +88,68 @@ export interface Questions {
   dropWordsOlderThan(before: Date): Promise<void>;
 }
 
-export function createQuestions(db: Database, { cipher, clock }: { cipher: Cipher; clock: Clock }): Questions {
-  const change = (message: MessageKey) => db.updateTable('bot_questions').where(isMessage(message));
+interface QuestionDeps {
+  cipher: Cipher;
+  clock: Clock;
+  leases: LeaseBook;
+}
+
+export function createQuestions(db: Database, { cipher, clock, leases }: QuestionDeps): Questions {
+  const change = (message: MessageKey): Changing =>
+    fenced(db.updateTable('bot_questions').where(isMessage(message)), leases.fenceOf(message));
   const open = (message: MessageKey) => change(message).where('finished_at', 'is', null);
   const rows = () => db.selectFrom('bot_questions').selectAll();
+  /** Where nothing was changed, it came to its end, or another process has it. */
+  const note = async (message: MessageKey, changed: Changing): Promise<void> => {
+    const { numUpdatedRows } = await changed.executeTakeFirst();
+    if (numUpdatedRows === 0n) await leases.assertOwn(message);
+  };
 
   return {
     async receive(question, at) {
+      const lease = { holder: leases.holder, lease_until: leases.until(), fence: 1 };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('bot_questions')
-        .values(rowOf(question, { cipher, at }))
+        .values({ ...rowOf(question, { cipher, at }), ...lease })
         .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doNothing())
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+      const isNew = numInsertedOrUpdatedRows === 1n;
+      if (isNew) leases.note(keyOf(question), lease.fence);
+      return isNew;
     },
-    async begin(message, at) {
-      return open(message)
-        .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at: at.toISOString() }))
-        .returning('attempts')
-        .executeTakeFirstOrThrow(() => new Error('no such question waits to be asked'));
+    async begin(question, at) {
+      const message = keyOf(question);
+      const begin = (tx: Database) =>
+        fenced(tx.updateTable('bot_questions').where(isMessage(message)), leases.fenceOf(message))
+          .where('finished_at', 'is', null)
+          .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at: at.toISOString() }))
+          .returning('attempts')
+          .executeTakeFirst();
+      const begun = leases.isShared ? await inThread(db, question, leases, begin) : await begin(db);
+      if (begun === 'busy') return undefined;
+      if (begun !== undefined) return begun;
+      await leases.assertOwn(message);
+      throw new Error('no such question waits to be asked');
     },
-    async noteAsked(message, { resourceId, parentId, conversationId }) {
+    noteAsked(message, { resourceId, parentId, conversationId }) {
       const asked = { resource_id: resourceId, parent_id: parentId ?? null, conversation_id: conversationId };
-      await change(message).set(asked).execute();
+      return note(message, change(message).set(asked));
     },
-    async noteReply(message, replyTs) {
-      await change(message)
-        .set({ reply_ts: replyTs ?? null })
-        .execute();
-    },
-    async noteDelivery(message, { id, end, answer, ...rest }, offer = []) {
+    noteReply: (message, replyTs) => note(message, change(message).set({ reply_ts: replyTs ?? null })),
+    noteDelivery(message, { id, end, answer, ...rest }, offer = []) {
       rest satisfies NothingLeft;
       const offered = offer.length === 0 ? null : encryptOffer(offer, message, cipher);
-      await open(message)
-        .set({ delivery_id: id, delivery_end: end, delivery_answer: answer ?? null, sealed_offer: offered })
-        .execute();
+      const delivery = { delivery_id: id, delivery_end: end, delivery_answer: answer ?? null, sealed_offer: offered };
+      return note(message, open(message).set(delivery));
     },
     async park(message) {
-      await open(message).set({ state: 'parked' }).execute();
+      await note(message, open(message).set({ state: 'parked' }));
+      leases.drop(message);
     },
     async finish(message, state, at) {
       const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
-      await open(message)
-        .set({ state, finished_at: at.toISOString(), ...words })
-        .execute();
+      await note(message, open(message).set({ state, finished_at: at.toISOString(), ...words }));
+      leases.drop(message);
     },
     async find(message) {
       const row = await rows().where(isMessage(message)).executeTakeFirst();
@@ -122,17 +158,39 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
     async retake(question, at, editedTs) {
       const again = { state: 'received', attempts: 0, received_at: at.toISOString(), finished_at: null } as const;
       const edited = editedTs === undefined ? {} : { edited_ts: editedTs };
-      const { numUpdatedRows } = await change(keyOf(question))
+      const row = await db
+        .updateTable('bot_questions')
+        .where(isMessage(keyOf(question)))
         .$if(editedTs !== undefined, (rows) => rows.where(isBefore(editedTs ?? '')))
         .set({ ...again, ...edited, ...wordColumns(question, cipher), ...NO_DELIVERY })
+        .set(taking(leases))
+        .returning('fence')
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      if (row !== undefined) leases.note(keyOf(question), row.fence);
+      return row !== undefined;
     },
-    async unfinished() {
-      const waiting = rows().where('finished_at', 'is', null).where('state', '!=', 'parked');
+    async takeOver({ atStart = false } = {}) {
+      const isFree = (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
+        eb.or([eb('holder', 'is', null), eb('holder', '!=', leases.holder)]).and('lease_until', '<=', leases.now());
+      const free = db
+        .selectFrom('bot_questions')
+        .select(['team', 'channel', 'ts'])
+        .where('finished_at', 'is', null)
+        .where('state', '!=', 'parked')
+        .$if(!atStart || leases.isShared, (rows) => rows.where(isFree))
+        .orderBy('received_at')
+        .orderBy('ts')
+        .$if(leases.isShared, (rows) => rows.limit(MOST_TAKEN).forUpdate().skipLocked());
+      const taken = await db
+        .updateTable('bot_questions')
+        .where((eb) => eb(eb.refTuple('team', 'channel', 'ts'), 'in', free.$asTuple('team', 'channel', 'ts')))
+        .set(taking(leases))
+        .returningAll()
+        .execute();
       const questions: Question[] = [];
-      for (const row of await waiting.orderBy('received_at').orderBy('ts').execute()) {
+      for (const row of taken.toSorted(byAge)) {
         const { thread, messageTs, user, text, details } = entryOf(row, cipher);
+        leases.note(keyOf({ thread, messageTs }), row.fence);
         if (text !== undefined) {
           const whole: Required<KeptQuestion> = { thread, messageTs, user, text, details };
           const { details: _empty, ...plain } = whole;
@@ -140,6 +198,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
         } else {
           const lost = { state: 'failed', finished_at: clock.now().toISOString(), ...NO_WORDS } as const;
           await open(keyOf({ thread, messageTs })).set(lost).execute();
+          leases.drop(keyOf({ thread, messageTs }));
         }
       }
       return questions;
@@ -176,6 +235,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
     },
     async remove(message) {
       await db.deleteFrom('bot_questions').where(isMessage(message)).execute();
+      leases.drop(message);
     },
     async dropWordsOlderThan(before) {
       const old = db.updateTable('bot_questions').where('received_at', '<', before.toISOString());
@@ -187,17 +247,56 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
 }
 
 const LATEST = 10;
+/** The next ones are for the other processes, or for a moment later. */
+const MOST_TAKEN = 50;
 const NO_DELIVERY = { sealed_offer: null, delivery_id: null, delivery_end: null, delivery_answer: null };
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
+
+type Changing = UpdateQueryBuilder<BotTables, 'bot_questions', 'bot_questions', UpdateResult>;
+
+/** Under the fence that this process has; unless it doesn't work on the question. */
+const fenced = (changed: Changing, fence: number | undefined): Changing =>
+  fence === undefined ? changed : changed.where('fence', '=', fence);
+
+/** From now on this process works on it. */
+const taking = (leases: LeaseBook) => ({
+  holder: leases.holder,
+  lease_until: leases.until(),
+  fence: sql<number>`fence + 1`,
+  stop: null,
+});
+
+/** One at a time in a thread, and the earlier ones first, whichever process works on them. */
+function inThread<T>(
+  db: Database,
+  { thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>,
+  leases: LeaseBook,
+  begin: (tx: Database) => Promise<T>,
+): Promise<T | 'busy'> {
+  const { team, channel, threadTs } = thread;
+  return db.transaction().execute(async (tx) => {
+    const name = JSON.stringify([team, channel, threadTs]);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+    const before = await tx
+      .selectFrom('bot_questions')
+      .select('ts')
+      .where((eb) => eb.and({ team, channel, thread_ts: threadTs }))
+      .where(isWorkedOnElsewhere(leases))
+      .where((eb) => eb.or([eb('state', '=', 'asking'), eb('ts', '<', messageTs)]))
+      .limit(1)
+      .executeTakeFirst();
+    return before === undefined ? begin(tx) : 'busy';
+  });
+}
+
+const byAge = (a: Selectable<QuestionRow>, b: Selectable<QuestionRow>): number =>
+  a.received_at === b.received_at ? compare(a.ts, b.ts) : compare(a.received_at, b.received_at);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** Slack's timestamps all have as many digits, so that they sort as text. */
 const isBefore = (editedTs: string) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
   eb.or([eb('edited_ts', 'is', null), eb('edited_ts', '<', editedTs)]);
-
-const isMessage =
-  ({ team, channel, ts }: MessageKey) =>
-  (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
-    eb.and({ team, channel, ts });
 
 /** What is kept of a question. */
 type KeptQuestion = Omit<Question, 'sharedOutside'>;
@@ -237,7 +336,7 @@ function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Dat
   };
 }
 
-function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
+function entryOf(row: Selectable<QuestionRow>, cipher: Cipher): JournalEntry {
   const { team, channel, ts } = row;
   const decrypt = (column: Encrypted): string | undefined => {
     const encrypted = row[column];
@@ -261,7 +360,7 @@ function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
   return journalEntrySchema.parse(fields);
 }
 
-function deliveryOf({ delivery_id: id, delivery_end: end, delivery_answer: answer }: QuestionRow): unknown {
+function deliveryOf({ delivery_id: id, delivery_end: end, delivery_answer: answer }: Selectable<QuestionRow>): unknown {
   if (id === null) return undefined;
   const fields: Record<keyof QuestionDelivery, unknown> = { id, end, answer: answer ?? undefined };
   return fields;

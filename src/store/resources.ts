@@ -6,6 +6,7 @@ import {
   type WhyGone,
 } from '../bot/model/resource.ts';
 import { type ResourceType, resourceTypeSchema } from '../contract/resources.ts';
+import type { Changes } from '../shared/changes.ts';
 import { type ResourceId, type SlackUserId, slackUserIdSchema, type TeamId } from '../shared/ids.ts';
 import { Remembered } from './remembered.ts';
 import type { Database, NothingLeft, ResourceRow } from './tables.ts';
@@ -70,8 +71,8 @@ export async function changeOwnResource(
     .execute();
 }
 
-export const rememberResources = (changesElsewhere: () => number): Remembered<KnownResource[]> =>
-  new Remembered<KnownResource[]>(changesElsewhere);
+export const rememberResources = (changes: Changes): Remembered<KnownResource[]> =>
+  new Remembered<KnownResource[]>(() => changes.of('bot_resources'));
 
 export function createResources(db: Database, lists: Remembered<KnownResource[]>): Resources {
   const read = async (team: TeamId): Promise<KnownResource[]> => {

@@ -7,6 +7,7 @@ import {
   type WorkspaceSettings,
   workspaceSettingsSchema,
 } from '../bot/model/settings.ts';
+import type { Changes } from '../shared/changes.ts';
 import { type ChannelId, channelIdSchema, type TeamId, teamIdSchema } from '../shared/ids.ts';
 import { Remembered } from './remembered.ts';
 import type { ChannelSettingsRow, Database, NothingLeft, WorkspaceSettingsRow } from './tables.ts';
@@ -39,9 +40,9 @@ export interface RememberedSettings {
   channels: Remembered<ChannelSettings>;
 }
 
-export const rememberSettings = (changesElsewhere: () => number): RememberedSettings => ({
-  workspaces: new Remembered<WorkspaceSettings>(changesElsewhere),
-  channels: new Remembered<ChannelSettings>(changesElsewhere),
+export const rememberSettings = (changes: Changes): RememberedSettings => ({
+  workspaces: new Remembered<WorkspaceSettings>(() => changes.of('bot_workspace_settings')),
+  channels: new Remembered<ChannelSettings>(() => changes.of('bot_channel_settings')),
 });
 
 export function createSettings(db: Database, { workspaces, channels }: RememberedSettings): Settings {

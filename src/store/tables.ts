@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
-import type { QuestionDelivery, QuestionState } from '../bot/model/question.ts';
+import type { QuestionDelivery, QuestionState, StopKind } from '../bot/model/question.ts';
 import type { WhyGone } from '../bot/model/resource.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 
@@ -20,6 +20,7 @@ export interface BotTables {
   bot_saved_queries: SavedQueryRow;
   bot_pending_connections: PendingConnectionRow;
   bot_claims: ClaimRow;
+  bot_post_slots: PostSlotRow;
 }
 
 export type Database = Kysely<BotTables>;
@@ -80,6 +81,14 @@ export interface QuestionRow {
   delivery_id: string | null;
   delivery_end: QuestionDelivery['end'] | null;
   delivery_answer: string | null;
+  /** The process that works on it. null: none does, and from `lease_until` on any may. */
+  holder: string | null;
+  /** Milliseconds since 1970. Of a holder that renews it no longer, the question is taken over. */
+  lease_until: Generated<number>;
+  /** Counts who took it. A change under another count is one of a process that lost it. */
+  fence: Generated<number>;
+  /** What another process asks its holder for. */
+  stop: StopKind | null;
 }
 
 export interface ResourceRow {
@@ -182,4 +191,11 @@ interface ClaimRow {
   subject: string;
   holder: string;
   expires_at: string;
+}
+
+interface PostSlotRow {
+  team: string;
+  channel: string;
+  /** When the next message may be posted there: milliseconds since 1970. */
+  next_at: number;
 }

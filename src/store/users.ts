@@ -1,3 +1,4 @@
+import type { Changes } from '../shared/changes.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { ExternalId } from '../shared/ids.ts';
 import { Remembered } from './remembered.ts';
@@ -21,8 +22,8 @@ export interface Users {
 
 type RememberedTokens = Remembered<UserToken | undefined>;
 
-export const rememberTokens = (changesElsewhere: () => number): RememberedTokens =>
-  new Remembered<UserToken | undefined>(changesElsewhere);
+export const rememberTokens = (changes: Changes): RememberedTokens =>
+  new Remembered<UserToken | undefined>(() => changes.of('bot_users'));
 
 export function createUsers(db: Database, { cipher, tokens }: { cipher: Cipher; tokens: RememberedTokens }): Users {
   const read = async (externalId: ExternalId): Promise<UserToken | undefined> => {

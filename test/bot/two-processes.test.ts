@@ -9,8 +9,9 @@ import { conversationId, FakeWholeService, SHOP } from '../fakes/around-the-bot.
 import { FakePeople } from '../fakes/fake-people.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
 import { ANSWER_ID } from '../fixtures/answers.ts';
+import { makeDatabaseUrl } from '../fixtures/databases.ts';
 import { question } from '../fixtures/slack-events.ts';
-import { makeDatabaseFile, openTestStore } from '../store/world.ts';
+import { openTestStore } from '../store/world.ts';
 
 const asked = question('how many orders?');
 const person = { team: asked.thread.team, user: asked.user };
@@ -37,8 +38,8 @@ const KEPT: KeptAnswer = {
 
 /** Two processes of the bot on one database, each in the middle of a slow call once `working` of them are. */
 async function setUp() {
-  const file = makeDatabaseFile();
-  const stores = [await openTestStore({ file }), await openTestStore({ file })];
+  const url = makeDatabaseUrl();
+  const stores = [await openTestStore({ url }), await openTestStore({ url })];
   const [store] = stores;
   if (store === undefined) throw new Error('no store');
   const clock = new ManualClock();

@@ -104,9 +104,9 @@ describe('an opened database', () => {
     await expect(sql`SELECT * FROM other`.execute(db)).resolves.toMatchObject({ rows: [] });
   });
 
-  it.each(['postgres://user:pass-word@host/db', 'data/test.db', 'sqlite:', ''])('is not %j', async (url) => {
+  it.each(['mysql://user:pass-word@host/db', 'data/test.db', 'sqlite:', ''])('is not %j', async (url) => {
     const failure: unknown = await open(url).catch((error: unknown) => error);
-    expect(String(failure)).toBe('Error: the database URL is not of the form sqlite:<path>');
+    expect(String(failure)).toBe('Error: the database URL is not of the form sqlite:<path> or postgres://…');
   });
 
   it('whose migration fails is closed and names the owner', async () => {

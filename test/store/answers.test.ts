@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { KeptAnswer } from '../../src/bot/model/answer.ts';
 import { answerIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import { execute, makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
 import {
   channel,
   cipherOf,
   conversationId,
   later,
-  makeDatabaseFile,
   NOW,
   openTestStore,
   otherTeam,
@@ -45,11 +42,11 @@ const message = { team, channel, ts: ts('1700000009.000100') };
 
 describe('an answer', () => {
   it('is found again as it was kept, also after a restart', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.answers.keep(first);
     await before.close();
-    const { answers } = await openTestStore({ file });
+    const { answers } = await openTestStore({ url });
     await expect(answers.find(first.id)).resolves.toEqual(first);
     await expect(answers.find(idOf(2))).resolves.toBeUndefined();
   });
@@ -115,26 +112,23 @@ describe('an answer', () => {
   });
 
   it('leaves no words or rows in the file that could be read there', async () => {
-    const file = makeDatabaseFile();
-    const { answers } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { answers } = await openTestStore({ url });
     await answers.keep({ ...first, savedAs: { id: savedQueryIdSchema.parse(resourceId(3)), name: 'hushed name' } });
-    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    const bytes = await storedBytes(url);
     expect(bytes.includes(first.id)).toBe(true);
     for (const words of ['salar', 'hushed', '12.5']) expect(bytes.includes(words)).toBe(false);
   });
 
   it('counts as absent under another key, and when its words were swapped for those of another', async () => {
-    const file = makeDatabaseFile();
-    const { answers } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { answers } = await openTestStore({ url });
     await answers.keep(first);
-    const other = await openTestStore({ file, cipher: cipherOf(2) });
+    const other = await openTestStore({ url, cipher: cipherOf(2) });
     await expect(other.answers.find(first.id)).resolves.toBeUndefined();
     await answers.keep({ ...first, id: idOf(2) });
-    const intruder = new SqliteDatabase(file);
-    intruder
-      .prepare('UPDATE bot_answers SET sealed_words = (SELECT sealed_words FROM bot_answers WHERE id = ?)')
-      .run(first.id);
-    intruder.close();
+    const words = `SELECT sealed_words FROM bot_answers WHERE id = '${first.id}'`;
+    await execute(url, `UPDATE bot_answers SET sealed_words = (${words})`);
     await expect(answers.find(idOf(2))).resolves.toBeUndefined();
     await expect(answers.findByQuestion({ team, channel, ts: thread.threadTs })).resolves.toEqual([first]);
   });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { later, makeDatabaseFile, NOW, openTestStore, otherTeam, team } from './world.ts';
+import { makeDatabaseUrl } from '../fixtures/databases.ts';
+import { later, NOW, openTestStore, otherTeam, team } from './world.ts';
 
 const CLAIM = { team, subject: 'share a1' };
 
 /** Two processes on one database. */
 async function twoProcesses() {
-  const file = makeDatabaseFile();
-  const [one, other] = [await openTestStore({ file }), await openTestStore({ file })];
+  const url = makeDatabaseUrl();
+  const [one, other] = [await openTestStore({ url }), await openTestStore({ url })];
   return { one: one.claims, other: other.claims, store: one };
 }
 

@@ -1,16 +1,15 @@
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createCipher } from '../../src/shared/cipher.ts';
 import { answerIdSchema, externalIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
 import { ENCRYPTED_TABLES } from '../../src/store/encrypted-tables.ts';
 import type { Store } from '../../src/store/index.ts';
 import { reencryptStore } from '../../src/store/reencrypt.ts';
+import { columnsOf, execute, makeDatabaseUrl } from '../fixtures/databases.ts';
 import {
   ada,
   cipherOf,
   conversationId,
   later,
-  makeDatabaseFile,
   messageOf,
   NOW,
   openTestStore,
@@ -58,31 +57,23 @@ async function fill(store: Store): Promise<void> {
   await store.pendingConnections.add('p1', pending, { expiresAt: later(600) });
 }
 
-function encryptedValues(file: string): string[] {
-  const reader = new SqliteDatabase(file, { readonly: true });
-  const found = ENCRYPTED_TABLES.flatMap(({ table, columns }) =>
-    columns.flatMap((column) => reader.prepare(`select ${column} from ${table}`).pluck().all()),
-  );
-  reader.close();
-  return found.filter((value) => typeof value === 'string');
+async function encryptedValues(url: string): Promise<string[]> {
+  const found: unknown[] = [];
+  for (const { table, columns } of ENCRYPTED_TABLES)
+    for (const column of columns)
+      found.push(...(await execute(url, `select ${column} as value from ${table}`)).map(({ value }) => value));
+  return found.filter((value) => typeof value === 'string').toSorted();
 }
 
 describe('the list of encrypted columns', () => {
   it('names every one that the database has, with the whole key of its table', async () => {
-    const file = makeDatabaseFile();
-    await openTestStore({ file });
-    const reader = new SqliteDatabase(file, { readonly: true });
-    const columns = reader
-      .prepare(
-        `select m.name as "table", c.name as "column", c.pk from sqlite_master m, pragma_table_info(m.name) c
-         where m.type = 'table' and m.name like 'bot\\_%' escape '\\' order by m.name, c.pk, c.cid`,
-      )
-      .all() as { table: string; column: string; pk: number }[];
-    reader.close();
+    const url = makeDatabaseUrl();
+    await openTestStore({ url });
+    const columns = await columnsOf(url, 'bot_');
     const tables = [...new Set(columns.filter(({ column }) => column.startsWith('sealed_')).map(({ table }) => table))];
     const expected = tables.map((table) => ({
       table,
-      key: columns.filter((one) => one.table === table && one.pk > 0).map(({ column }) => column),
+      key: columns.filter((one) => one.table === table && one.key > 0).map(({ column }) => column),
       columns: columns.filter((one) => one.table === table && one.column.startsWith('sealed_')).map((c) => c.column),
     }));
     const listed = ENCRYPTED_TABLES.map(({ table, key, columns: encrypted }) => ({ table, key, columns: encrypted }));
@@ -92,24 +83,24 @@ describe('the list of encrypted columns', () => {
 
 describe('encrypting again', () => {
   it('leaves nothing that the old key opens, and loses nothing', async () => {
-    const file = makeDatabaseFile();
-    await fill(await openTestStore({ file, cipher: createCipher(OLD) }));
-    const before = encryptedValues(file).length;
+    const url = makeDatabaseUrl();
+    await fill(await openTestStore({ url, cipher: createCipher(OLD) }));
+    const before = (await encryptedValues(url)).length;
     expect(before).toBeGreaterThanOrEqual(6);
-    expect(await reencryptStore(`sqlite:${file}`, rotating)).toEqual({
+    expect(await reencryptStore(url, rotating)).toEqual({
       reencrypted: before,
       current: 0,
       unreadable: 0,
     });
-    expect(encryptedValues(file).filter((value) => !createCipher(NEW).isCurrent(value))).toEqual([]);
-    const store = await openTestStore({ file, cipher: createCipher(NEW) });
+    expect((await encryptedValues(url)).filter((value) => !createCipher(NEW).isCurrent(value))).toEqual([]);
+    const store = await openTestStore({ url, cipher: createCipher(NEW) });
     expect(await store.users.find(ada)).toMatchObject({ token: 'token-of-ada' });
     expect(await store.answers.find(answerId)).toMatchObject({ question: 'salaries?', savedAs: { name: 'Salaries' } });
     expect(await store.pendingConnections.find('p1', NOW)).toEqual(pending);
     expect(await store.questions.find(messageOf(question('1700000000.000100')))).toMatchObject({
       text: 'salaries of the board?',
     });
-    expect(await reencryptStore(`sqlite:${file}`, rotating)).toEqual({
+    expect(await reencryptStore(url, rotating)).toEqual({
       reencrypted: 0,
       current: before,
       unreadable: 0,
@@ -117,8 +108,8 @@ describe('encrypting again', () => {
   });
 
   it('goes on where it was interrupted, in the middle of many rows', async () => {
-    const file = makeDatabaseFile();
-    const store = await openTestStore({ file, cipher: createCipher(OLD) });
+    const url = makeDatabaseUrl();
+    const store = await openTestStore({ url, cipher: createCipher(OLD) });
     const people = Array.from({ length: 450 }, (_, i) => externalIdSchema.parse(`slack:T1:U${i}`));
     for (const id of people) await store.users.save(id, { token: id, expiresAt: later(60), externalUserId: '1' });
     let left = 300;
@@ -130,24 +121,24 @@ describe('encrypting again', () => {
         return rotating.encrypt(plaintext, identity);
       },
     };
-    await expect(reencryptStore(`sqlite:${file}`, failing)).rejects.toThrow('power cut');
-    const between = await openTestStore({ file, cipher: rotating });
+    await expect(reencryptStore(url, failing)).rejects.toThrow('power cut');
+    const between = await openTestStore({ url, cipher: rotating });
     for (const id of people) expect((await between.users.find(id))?.token).toBe(id);
-    const { reencrypted, current } = await reencryptStore(`sqlite:${file}`, rotating);
+    const { reencrypted, current } = await reencryptStore(url, rotating);
     expect(current).toBeGreaterThan(0);
     expect(reencrypted + current).toBe(450);
-    const after = await openTestStore({ file, cipher: createCipher(NEW) });
+    const after = await openTestStore({ url, cipher: createCipher(NEW) });
     for (const id of people) expect((await after.users.find(id))?.token).toBe(id);
   });
 
   it('tells of values that no key opens and leaves them', async () => {
-    const file = makeDatabaseFile();
-    await fill(await openTestStore({ file, cipher: cipherOf(9) }));
-    const before = encryptedValues(file);
-    expect(await reencryptStore(`sqlite:${file}`, rotating)).toMatchObject({
+    const url = makeDatabaseUrl();
+    await fill(await openTestStore({ url, cipher: cipherOf(9) }));
+    const before = await encryptedValues(url);
+    expect(await reencryptStore(url, rotating)).toMatchObject({
       reencrypted: 0,
       unreadable: before.length,
     });
-    expect(encryptedValues(file)).toEqual(before);
+    expect(await encryptedValues(url)).toEqual(before);
   });
 });

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import { later, makeDatabaseFile, NOW, openTestStore, otherTeam, team } from './world.ts';
+import { makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
+import { later, NOW, openTestStore, otherTeam, team } from './world.ts';
 
 const answer = answerIdSchema.parse('answer-0000000001');
 const user = slackUserIdSchema.parse('U1');
@@ -42,10 +41,10 @@ describe('feedback', () => {
   });
 
   it('keeps its reason out of the file', async () => {
-    const file = makeDatabaseFile();
-    const { ratings } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { ratings } = await openTestStore({ url });
     await ratings.give(bad);
-    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    const bytes = await storedBytes(url);
     expect(bytes.includes('numbers')).toBe(false);
   });
 });

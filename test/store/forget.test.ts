@@ -1,11 +1,10 @@
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { answerIdSchema, externalIdOf, slackUserIdSchema, teamIdSchema } from '../../src/shared/ids.ts';
 import { answerOf } from '../fixtures/answers.ts';
+import { columnsOf, makeDatabaseUrl } from '../fixtures/databases.ts';
 import {
   channel,
   later,
-  makeDatabaseFile,
   messageOf,
   NOW,
   openTestStore,
@@ -14,6 +13,7 @@ import {
   resourceId,
   team,
   thread,
+  unfinishedAfter,
 } from './world.ts';
 
 const user = question('1.1').user;
@@ -31,18 +31,12 @@ const pendingOf = (one: typeof user) => ({
 
 describe('forgetting', () => {
   it('knows of every table of the bot whose rows they are', async () => {
-    const file = makeDatabaseFile();
-    await openTestStore({ file });
-    const db = new SqliteDatabase(file, { readonly: true });
-    const owned = db
-      .prepare(
-        `select m.name from sqlite_master m where m.type = 'table' and m.name like 'bot\\_%' escape '\\'
-         and m.name not like 'bot\\_migration%' escape '\\'
-         and not exists (select 1 from pragma_table_info(m.name) c where c.name in ('team', 'external_id'))`,
-      )
-      .all();
-    db.close();
-    expect(owned).toEqual([]);
+    const url = makeDatabaseUrl();
+    await openTestStore({ url });
+    const columns = (await columnsOf(url, 'bot_')).filter(({ table }) => !/^bot_(?:migration|changes)/.test(table));
+    const tables = new Set(columns.map(({ table }) => table));
+    for (const { table, column } of columns) if (['team', 'external_id'].includes(column)) tables.delete(table);
+    expect([...tables]).toEqual([]);
   });
 
   it('deletes a workspace and no other', async () => {
@@ -57,7 +51,7 @@ describe('forgetting', () => {
     expect(await store.users.find(externalIdOf(team, user))).toBeUndefined();
     expect((await store.settings.ofWorkspace(team)).isOff).toBe(false);
     expect((await store.settings.ofChannel({ team, channel })).openToGuests).toBe(false);
-    expect((await store.questions.unfinished()).map((one) => one.thread.team).sort()).toEqual([longer, otherTeam]);
+    expect((await unfinishedAfter(store)).map((one) => one.thread.team).sort()).toEqual([longer, otherTeam]);
     for (const one of [otherTeam, longer]) {
       expect(await store.users.find(externalIdOf(one, user))).toBeDefined();
       expect((await store.settings.ofWorkspace(one)).isOff).toBe(true);
@@ -103,7 +97,7 @@ describe('forgetting', () => {
     expect(await store.users.find(externalIdOf(team, other))).toBeDefined();
     expect(await store.pendingConnections.find(user, NOW)).toBeUndefined();
     expect(await store.pendingConnections.find(other, NOW)).toBeDefined();
-    const left = await store.questions.unfinished();
+    const left = await unfinishedAfter(store);
     expect(left.map((one) => messageOf(one).ts)).toEqual(['1.2']);
   });
 });

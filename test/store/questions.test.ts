@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
+import { execute, makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
 import {
   cipherOf,
   conversationId,
   later,
-  makeDatabaseFile,
   messageOf,
   NOW,
   openTestStore,
@@ -17,28 +14,26 @@ import {
   team,
   thread,
   ts,
+  unfinishedAfter,
 } from './world.ts';
 
 const first = question('1700000000.000100');
 const second = question('1700000000.000200', 'only the top 3 — “ü” 😀');
 
-const textsOf = async ({ questions }: Store) => (await questions.unfinished()).map(({ text }) => text);
-
-const rowsOf = (file: string) => {
-  const reader = new SqliteDatabase(file, { readonly: true });
-  const rows = reader.prepare('SELECT state, attempts, sealed_text, finished_at FROM bot_questions ORDER BY ts').all();
-  reader.close();
-  return rows;
+const rowsOf = async (url: string) => {
+  const rows = await execute(url, 'SELECT state, attempts, sealed_text, finished_at FROM bot_questions ORDER BY ts');
+  return rows.map((row) => ({ ...row, attempts: Number(row['attempts']) }));
 };
 
 describe('receiving a question', () => {
   it('is new once, however often and however late it is delivered', async () => {
-    const { questions } = await openTestStore();
+    const store = await openTestStore();
+    const { questions } = store;
     await expect(questions.receive(first, NOW)).resolves.toBe(true);
     await expect(questions.receive(first, later(1))).resolves.toBe(false);
     await questions.finish(messageOf(first), 'answered', later(2));
     await expect(questions.receive({ ...first, text: 'edited' }, later(3_600))).resolves.toBe(false);
-    await expect(questions.unfinished()).resolves.toEqual([]);
+    await expect(unfinishedAfter(store)).resolves.toEqual([]);
   });
 
   it('tells messages apart by team, channel and time together', async () => {
@@ -50,9 +45,9 @@ describe('receiving a question', () => {
   });
 
   it('is new for exactly one of many deliveries at the same time', async () => {
-    const file = makeDatabaseFile();
-    const one = await openTestStore({ file });
-    const another = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const one = await openTestStore({ url });
+    const another = await openTestStore({ url });
     const received = await Promise.all(
       Array.from({ length: 20 }, (_, i) => [
         one.questions.receive(first, later(i)),
@@ -64,10 +59,10 @@ describe('receiving a question', () => {
   });
 
   it('keeps its words out of the file', async () => {
-    const file = makeDatabaseFile();
-    const { questions } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { questions } = await openTestStore({ url });
     await questions.receive(question('1700000000.000100', 'salaries of the board'), NOW);
-    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    const bytes = await storedBytes(url);
     expect(bytes.includes('1700000000.000100')).toBe(true);
     expect(bytes.includes('salaries')).toBe(false);
   });
@@ -75,35 +70,37 @@ describe('receiving a question', () => {
 
 describe('the journal', () => {
   it('gives the unfinished ones oldest first, as they were received', async () => {
-    const { questions } = await openTestStore();
+    const store = await openTestStore();
+    const { questions } = store;
     const third = question('1600000000.000300', '');
     await questions.receive(third, later(1));
     await questions.receive(second, NOW);
     await questions.receive(first, NOW);
-    await expect(questions.unfinished()).resolves.toEqual([first, second, third]);
+    await expect(unfinishedAfter(store)).resolves.toEqual([first, second, third]);
   });
 
   it('counts the attempts, and a begun question is unfinished still, also after a restart', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.questions.receive(first, NOW);
-    await expect(before.questions.begin(messageOf(first), NOW)).resolves.toEqual({ attempts: 1 });
+    await expect(before.questions.begin(first, NOW)).resolves.toEqual({ attempts: 1 });
     await before.close();
-    const { questions } = await openTestStore({ file });
-    await expect(questions.unfinished()).resolves.toEqual([first]);
-    await expect(questions.begin(messageOf(first), later(1))).resolves.toEqual({ attempts: 2 });
+    const { questions } = await openTestStore({ url });
+    await expect(questions.takeOver({ atStart: true })).resolves.toEqual([first]);
+    await expect(questions.begin(first, later(1))).resolves.toEqual({ attempts: 2 });
   });
 
   it('drops the words of a question that is answered, and stays so', async () => {
-    const file = makeDatabaseFile();
-    const { questions } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const store = await openTestStore({ url });
+    const { questions } = store;
     await questions.receive(first, NOW);
     await questions.receive(second, NOW);
-    await questions.begin(messageOf(first), NOW);
+    await questions.begin(first, NOW);
     await questions.finish(messageOf(first), 'answered', later(5));
     await questions.finish(messageOf(first), 'failed', later(9));
-    await expect(questions.unfinished()).resolves.toEqual([second]);
-    expect(rowsOf(file)[0]).toEqual({
+    await expect(unfinishedAfter(store)).resolves.toEqual([second]);
+    expect((await rowsOf(url))[0]).toEqual({
       state: 'answered',
       attempts: 1,
       sealed_text: null,
@@ -114,7 +111,8 @@ describe('the journal', () => {
   it.each(['failed', 'stopped', 'asked-back'] as const)(
     'keeps the words of one that is %s, for a time',
     async (state) => {
-      const { questions } = await openTestStore();
+      const store = await openTestStore();
+      const { questions } = store;
       const detailed = {
         ...first,
         details: { unaddressed: true, parentId: null, responseUrl: 'https://hooks.example/1' },
@@ -125,7 +123,7 @@ describe('the journal', () => {
       await questions.finish(messageOf(first), state, NOW);
       const kept = { ...detailed, state, offer };
       await expect(questions.find(messageOf(first))).resolves.toMatchObject(kept);
-      await expect(questions.unfinished()).resolves.toEqual([]);
+      await expect(unfinishedAfter(store)).resolves.toEqual([]);
       await questions.dropWordsOlderThan(NOW);
       await expect(questions.find(messageOf(first))).resolves.toMatchObject({ text: first.text });
       await questions.dropWordsOlderThan(later(1));
@@ -135,30 +133,31 @@ describe('the journal', () => {
   );
 
   it('keeps one that waits for a choice over a restart, and does not ask it before', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.questions.receive(first, NOW);
-    await before.questions.begin(messageOf(first), NOW);
+    await before.questions.begin(first, NOW);
     await before.questions.park(messageOf(first));
     await before.close();
-    const { questions } = await openTestStore({ file });
-    await expect(questions.unfinished()).resolves.toEqual([]);
+    const { questions } = await openTestStore({ url });
+    await expect(questions.takeOver({ atStart: true })).resolves.toEqual([]);
     const chosen = { ...first, details: { resourceId: resourceId(3) } };
     await expect(questions.retake(chosen, later(1))).resolves.toBe(true);
-    await expect(questions.unfinished()).resolves.toEqual([chosen]);
-    await expect(questions.begin(messageOf(first), NOW)).resolves.toEqual({ attempts: 1 });
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject({ state: 'received', ...chosen });
+    await expect(questions.begin(first, NOW)).resolves.toEqual({ attempts: 1 });
     await questions.park(messageOf(first));
     await questions.dropWordsOlderThan(later(2));
     await expect(questions.find(messageOf(first))).resolves.toMatchObject({ state: 'failed', text: undefined });
   });
 
   it('takes a finished one again with other words, and no unknown one', async () => {
-    const { questions } = await openTestStore();
+    const store = await openTestStore();
+    const { questions } = store;
     await expect(questions.retake(first, NOW)).resolves.toBe(false);
     await questions.receive(first, NOW);
     await questions.finish(messageOf(first), 'answered', NOW);
     await expect(questions.retake({ ...first, text: 'edited' }, later(1))).resolves.toBe(true);
-    await expect(questions.unfinished()).resolves.toMatchObject([{ text: 'edited' }]);
+    await expect(unfinishedAfter(store)).resolves.toMatchObject([{ text: 'edited' }]);
     await questions.remove(messageOf(first));
     await expect(questions.find(messageOf(first))).resolves.toBeUndefined();
   });
@@ -194,21 +193,21 @@ describe('the journal', () => {
 
   it('begins nothing that was never received or is finished', async () => {
     const { questions } = await openTestStore();
-    await expect(questions.begin(messageOf(first), NOW)).rejects.toThrow('no such question waits');
+    await expect(questions.begin(first, NOW)).rejects.toThrow('no such question waits');
     await questions.receive(first, NOW);
     await questions.finish(messageOf(first), 'failed', NOW);
-    await expect(questions.begin(messageOf(first), NOW)).rejects.toThrow('no such question waits');
+    await expect(questions.begin(first, NOW)).rejects.toThrow('no such question waits');
   });
 
   it('marks as failed what another key has encrypted, and starts all the same', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.questions.receive(first, NOW);
     await before.close();
-    const store = await openTestStore({ file, cipher: cipherOf(2) });
+    const store = await openTestStore({ url, cipher: cipherOf(2) });
     await store.questions.receive(second, NOW);
-    await expect(textsOf(store)).resolves.toEqual([second.text]);
-    expect(rowsOf(file)).toMatchObject([
+    await expect(unfinishedAfter(store, cipherOf(2))).resolves.toEqual([second]);
+    expect(await rowsOf(url)).toMatchObject([
       { state: 'failed', sealed_text: null, finished_at: later(1_000).toISOString() },
       { state: 'received' },
     ]);
@@ -216,16 +215,13 @@ describe('the journal', () => {
   });
 
   it('marks as failed a question whose words were swapped for those of another', async () => {
-    const file = makeDatabaseFile();
-    const store = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const store = await openTestStore({ url });
     await store.questions.receive(first, NOW);
     await store.questions.receive(second, NOW);
-    const intruder = new SqliteDatabase(file);
-    intruder
-      .prepare('UPDATE bot_questions SET sealed_text = (SELECT sealed_text FROM bot_questions WHERE ts = ?)')
-      .run(first.messageTs);
-    intruder.close();
-    await expect(textsOf(store)).resolves.toEqual([first.text]);
+    const words = `SELECT sealed_text FROM bot_questions WHERE ts = '${first.messageTs}'`;
+    await execute(url, `UPDATE bot_questions SET sealed_text = (${words})`);
+    await expect(unfinishedAfter(store)).resolves.toEqual([first]);
   });
 });
 

@@ -1,7 +1,7 @@
-import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Remembered } from '../../src/store/remembered.ts';
-import { ada, channel, makeDatabaseFile, NOW, openTestStore, resourceId, team } from './world.ts';
+import { execute, heard, makeDatabaseUrl } from '../fixtures/databases.ts';
+import { ada, channel, NOW, openTestStore, resourceId, team } from './world.ts';
 
 describe('what is remembered', () => {
   it('is read once, also by those who ask at the same time', async () => {
@@ -43,24 +43,23 @@ describe('what is remembered', () => {
 
 describe('in the store', () => {
   async function open() {
-    const file = makeDatabaseFile();
-    const store = await openTestStore({ file });
-    const elsewhere = new SqliteDatabase(file);
-    onTestFinished(() => void elsewhere.close());
-    return { store, elsewhere };
+    const url = makeDatabaseUrl();
+    const store = await openTestStore({ url });
+    return { store, elsewhere: (sql: string) => execute(url, sql) };
   }
 
-  it('settings that another process changes hold at once', async () => {
+  it('settings that another process changes hold, at once in a file and a moment later on a server', async () => {
     const { store, elsewhere } = await open();
     const place = { team, channel };
     expect([
       (await store.settings.ofWorkspace(team)).isOff,
       (await store.settings.ofChannel(place)).openToGuests,
     ]).toEqual([false, false]);
-    elsewhere.prepare('INSERT INTO bot_workspace_settings (team, is_off) VALUES (?, 1)').run(team);
-    elsewhere
-      .prepare('INSERT INTO bot_channel_settings (team, channel, open_to_guests) VALUES (?, ?, 1)')
-      .run(team, channel);
+    await elsewhere(`INSERT INTO bot_workspace_settings (team, is_off) VALUES ('${team}', 1)`);
+    await elsewhere(
+      `INSERT INTO bot_channel_settings (team, channel, open_to_guests) VALUES ('${team}', '${channel}', 1)`,
+    );
+    await heard();
     expect([
       (await store.settings.ofWorkspace(team)).isOff,
       (await store.settings.ofChannel(place)).openToGuests,

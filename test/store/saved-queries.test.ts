@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import { savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import { cipherOf, later, makeDatabaseFile, openTestStore, otherTeam, resourceId, team } from './world.ts';
+import { makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
+import { cipherOf, later, openTestStore, otherTeam, resourceId, team } from './world.ts';
 
 const query = (digit: number, name: string, rest: Partial<SavedQuery> = {}): SavedQuery => ({
   id: savedQueryIdSchema.parse(`${String(digit).repeat(8)}-1111-4111-8111-111111111111`),
@@ -34,12 +35,12 @@ describe('saved queries', () => {
   });
 
   it('are encrypted, and absent under another key', async () => {
-    const file = makeDatabaseFile();
-    const store = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const store = await openTestStore({ url });
     await store.savedQueries.remember(query(1, 'revenue of the secret project'));
     await store.close();
-    expect(readFileSync(file, 'latin1')).not.toContain('secret project');
-    const other = await openTestStore({ file, cipher: cipherOf(2) });
+    expect((await storedBytes(url)).toString('latin1')).not.toContain('secret project');
+    const other = await openTestStore({ url, cipher: cipherOf(2) });
     expect(await other.savedQueries.list(team)).toEqual([]);
   });
 

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { channelIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import {
-  channel,
-  conversationId,
-  makeDatabaseFile,
-  NOW,
-  openTestStore,
-  otherTeam,
-  resourceId,
-  team,
-  thread,
-  ts,
-} from './world.ts';
+import { makeDatabaseUrl } from '../fixtures/databases.ts';
+import { channel, conversationId, NOW, openTestStore, otherTeam, resourceId, team, thread, ts } from './world.ts';
 
 const state = { resourceId: resourceId(1), rootId: conversationId(2), lastConversationId: conversationId(3) };
 
@@ -26,12 +16,12 @@ describe('threads', () => {
   });
 
   it('go on with the conversation saved last, also after a restart', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.threads.save(thread, state, NOW);
     await before.threads.save(thread, { ...state, lastConversationId: conversationId(4) }, NOW);
     await before.close();
-    const { threads } = await openTestStore({ file });
+    const { threads } = await openTestStore({ url });
     await expect(threads.find(thread)).resolves.toEqual({ ...state, lastConversationId: conversationId(4) });
   });
 

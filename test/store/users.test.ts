@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ada, bob, cipherOf, later, makeDatabaseFile, NOW, openTestStore } from './world.ts';
+import { execute, heard, makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
+import { ada, bob, cipherOf, later, NOW, openTestStore } from './world.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.the-token-of-ada.signature';
 const token = { token: TOKEN, expiresAt: later(3_600), externalUserId: '7' };
@@ -26,37 +24,33 @@ describe('tokens of users', () => {
   });
 
   it('stand in no file of the database as they are', async () => {
-    const file = makeDatabaseFile();
-    const { users } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { users } = await openTestStore({ url });
     await users.save(ada, token);
-    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    const bytes = await storedBytes(url);
     expect(bytes.includes(ada)).toBe(true);
     expect(bytes.includes('the-token-of-ada')).toBe(false);
     expect(bytes.includes(TOKEN.slice(0, 12))).toBe(false);
   });
 
   it('copied into the row of another user do not open there', async () => {
-    const file = makeDatabaseFile();
-    const { users } = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const { users } = await openTestStore({ url });
     await users.save(ada, token);
     await users.save(bob, { ...token, token: 'the-token-of-bob' });
-    const intruder = new SqliteDatabase(file);
-    intruder
-      .prepare(
-        'UPDATE bot_users SET sealed_token = (SELECT sealed_token FROM bot_users WHERE external_id = ?) WHERE external_id = ?',
-      )
-      .run(ada, bob);
-    intruder.close();
+    const token_of_ada = `SELECT sealed_token FROM bot_users WHERE external_id = '${ada}'`;
+    await execute(url, `UPDATE bot_users SET sealed_token = (${token_of_ada}) WHERE external_id = '${bob}'`);
+    await heard();
     await expect(users.find(bob)).resolves.toBeUndefined();
     await expect(users.find(ada)).resolves.toEqual(token);
   });
 
   it('encrypted with another key, or damaged, are absent and can be saved anew', async () => {
-    const file = makeDatabaseFile();
-    const before = await openTestStore({ file });
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     await before.users.save(ada, token);
     await before.close();
-    const { users } = await openTestStore({ file, cipher: cipherOf(2) });
+    const { users } = await openTestStore({ url, cipher: cipherOf(2) });
     await expect(users.find(ada)).resolves.toBeUndefined();
     await users.save(ada, token);
     await expect(users.find(ada)).resolves.toEqual(token);

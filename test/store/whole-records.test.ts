@@ -5,6 +5,7 @@ import type { KnownResource, PendingConnection } from '../../src/bot/model/resou
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../../src/bot/model/settings.ts';
 import { answerIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import { makeDatabaseUrl } from '../fixtures/databases.ts';
 import {
   channel,
   conversationId,
@@ -110,11 +111,14 @@ describe('no field is lost on the way into the store and back', () => {
   });
 
   it('of a question, also when it is edited and when a crash has interrupted it', async () => {
-    const { questions } = await openTestStore();
+    const url = makeDatabaseUrl();
+    const before = await openTestStore({ url });
     const message = messageOf(asked);
-    await questions.receive({ thread, messageTs: asked.messageTs, user, text: 'how many?' }, NOW);
-    await questions.retake(asked, later(1), entry.editedTs);
-    expect(await questions.unfinished()).toEqual([asked]);
+    await before.questions.receive({ thread, messageTs: asked.messageTs, user, text: 'how many?' }, NOW);
+    await before.questions.retake(asked, later(1), entry.editedTs);
+    await before.close();
+    const { questions } = await openTestStore({ url });
+    expect(await questions.takeOver({ atStart: true })).toEqual([asked]);
     const { resourceId: of, parentId, conversationId: as } = entry;
     await questions.noteAsked(message, { resourceId: of, parentId, conversationId: as });
     await questions.noteReply(message, entry.replyTs);

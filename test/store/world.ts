@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Question } from '../../src/bot/model/question.ts';
 import { type Cipher, createCipher } from '../../src/shared/cipher.ts';
@@ -15,6 +12,7 @@ import {
   teamIdSchema,
 } from '../../src/shared/ids.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
+import { ensureDatabase, makeDatabaseUrl } from '../fixtures/databases.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
@@ -48,15 +46,24 @@ export const messageOf = ({ thread, messageTs }: Question) => ({
   ts: messageTs,
 });
 
-/** A file of its own, gone after the test. */
-export function makeDatabaseFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'parley.db');
-}
+const databases = new WeakMap<Store, string>();
 
-export async function openTestStore({ file = makeDatabaseFile(), cipher = cipherOf(1) } = {}): Promise<Store> {
-  const store = await openStore({ databaseUrl: `sqlite:${file}`, cipher, clock: { now: () => later(1_000) } });
+/** What a process has that nobody else believes to be there is free for the next. */
+export async function openTestStore({
+  url = makeDatabaseUrl(),
+  cipher = cipherOf(1),
+  leaseMs = 0,
+} = {}): Promise<Store> {
+  await ensureDatabase(url);
+  const clock = { now: () => later(1_000) };
+  const store = await openStore({ databaseUrl: url, cipher, clock, leaseMs });
+  databases.set(store, url);
   onTestFinished(() => store.close());
   return store;
+}
+
+/** What the process after this one finds unfinished at its start. From then on it's that process's. */
+export async function unfinishedAfter(store: Store, cipher?: Cipher): Promise<Question[]> {
+  const next = await openTestStore({ url: databases.get(store), cipher });
+  return next.questions.takeOver({ atStart: true });
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
-import type { Work } from '../questions/index.ts';
+import type { WorkAnywhere } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { RefusedBlocks } from '../slack/in-some-form.ts';
@@ -28,7 +28,7 @@ interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resour
   logger: Logger;
   access: Access;
   replies: Replies;
-  work: Work;
+  work: WorkAnywhere;
   showChartPicture: ShowChartPicture;
   removeMessage: RemoveMessage;
   makeAnswerId: () => AnswerId;

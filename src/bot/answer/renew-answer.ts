@@ -3,7 +3,7 @@ import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Claims, Questions, Resources } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { Question, QuestionDetails } from '../model/question.ts';
-import type { Work } from '../questions/index.ts';
+import type { WorkAnywhere } from '../questions/index.ts';
 import type { Replies } from '../slack/replies.ts';
 
 interface RenewDeps {
@@ -11,7 +11,7 @@ interface RenewDeps {
   resources: Resources;
   replies: Replies;
   claims: Claims;
-  work: Pick<Work, 'take' | 'stop' | 'settled'>;
+  work: Pick<WorkAnywhere, 'take' | 'stop' | 'settled'>;
   clock: Clock;
 }
 

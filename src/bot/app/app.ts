@@ -30,8 +30,10 @@ import {
 } from '../ask/index.ts';
 import type { OwnPage } from '../connect/index.ts';
 import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
+import type { MessageKey } from '../model/keys.ts';
 import { makeAnswerId, makeReference } from '../model/made-ids.ts';
-import { createWork, type Work } from '../questions/index.ts';
+import type { Question } from '../model/question.ts';
+import { createWork, type KeptLeases, keepLeases, type Work, workAnywhere } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
 import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
@@ -54,6 +56,9 @@ const WORDS_KEPT_MS = 7 * 86_400_000;
 const REFUSAL_BELIEVED_MS = 86_400_000;
 /** How often expired data is looked for. */
 const SWEEP_MS = 3_600_000;
+/** When a question is taken up again that was left unfinished. */
+const LEFT_MS = 900_000;
+const LEFT_UNFINISHED = 'a question was left unfinished';
 /** How long a question may still take once the bot is asked to stop. After that, the next start resumes it. */
 const STOP_GRACE_MS = 10_000;
 
@@ -109,7 +114,7 @@ export function createBot(deps: BotDeps): Bot {
   const { every } = timersOf(deps);
   let me: Identity | undefined;
   const parts = makeParts(deps, () => me);
-  const { work, replies, access, sdkLogger, client, delivery } = parts;
+  const { work, ownWork, replies, access, sdkLogger, client, delivery } = parts;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
   const health = deps.health ?? (async () => true);
@@ -117,6 +122,7 @@ export function createBot(deps: BotDeps): Bot {
   let address: { host: string; port: number } | undefined;
   let open = false;
   let endSweep = (): void => {};
+  let leases: KeptLeases | undefined;
 
   const sweep = async (): Promise<void> => {
     const oldest = new Date(clock.now().getTime() - WORDS_KEPT_MS);
@@ -147,7 +153,8 @@ export function createBot(deps: BotDeps): Bot {
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
       features.register(app, me);
-      for (const question of await store.questions.unfinished()) work.take(question);
+      for (const question of await store.questions.takeOver({ atStart: true })) ownWork.take(question);
+      leases = keepLeases({ ...store, work: ownWork, every, logger });
       await sweep();
       endSweep = every(SWEEP_MS, () => {
         sweep().catch((error: unknown) => logger.error({ err: error }, 'words of old questions were not deleted'));
@@ -159,9 +166,11 @@ export function createBot(deps: BotDeps): Bot {
       if (open) await entrance.close();
       open = false;
       endSweep();
-      await endWork(work, { graceMs, delivery });
+      leases?.takeNoMore();
+      await endWork(ownWork, { graceMs, delivery });
+      leases?.end();
     },
-    drained: work.drained,
+    drained: ownWork.drained,
     pages,
     address: () => address,
   };
@@ -251,10 +260,23 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       sleep,
     }),
     countQuestion: makeCountQuestion(deps.metrics ?? new Registry()),
-    askLater: (ms, question) => void after(ms, () => work.take(question)),
+    async askLater(ms, question) {
+      const message = { ...question.thread, ts: question.messageTs };
+      await store.leases.release(message, ms);
+      after(ms, () => {
+        takeBack(message, question).catch((error: unknown) => logger.error({ err: error }, LEFT_UNFINISHED));
+      });
+    },
+    sleep,
   });
-  const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
-  return { ...parts, work, drained: work.drained };
+  const takeBack = async (message: MessageKey, question: Question): Promise<void> => {
+    if (await store.leases.takeBack(message)) ownWork.take(question);
+  };
+  const ownWork = createWork(handleQuestion, {
+    onFailure: (error) => logger.error({ err: error }, LEFT_UNFINISHED),
+    onEnd: (message, isInterrupted) => store.leases.release(message, isInterrupted ? 0 : LEFT_MS),
+  });
+  return { ...parts, ownWork, work: workAnywhere({ ...store, work: ownWork, sleep }), drained: ownWork.drained };
 }
 
 interface Identity {

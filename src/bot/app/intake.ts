@@ -13,7 +13,7 @@ import {
   type makeReviseQuestion,
   readAskingMessage,
   readMessageChange,
-  type Work,
+  type WorkAnywhere,
 } from '../questions/index.ts';
 import type { Replies } from '../slack/replies.ts';
 
@@ -93,7 +93,7 @@ export function makeIntake(deps: IntakeDeps) {
 }
 
 interface HandleDeps {
-  work: Work;
+  work: WorkAnywhere;
   replies: Replies;
   revise: ReturnType<typeof makeReviseQuestion>;
 }

@@ -4,7 +4,7 @@ import type { Questions } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { Work } from '../questions/index.ts';
+import type { WorkAnywhere } from '../questions/index.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import { isNotThere } from '../slack/failures.ts';
 import { renderChoiceMade } from './asks-back.blocks.ts';
@@ -25,7 +25,7 @@ interface AboutDeps {
   questions: Pick<Questions, 'receive'>;
   access: Pick<Access, 'mayAsk'>;
   announce: AnnounceQuestion;
-  work: Pick<Work, 'take'>;
+  work: Pick<WorkAnywhere, 'take'>;
   clock: Clock;
 }
 

@@ -1,11 +1,12 @@
 import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
-import type { Questions } from '../../store/index.ts';
+import type { Leases, Questions } from '../../store/index.ts';
 import { type AskPermission, isDirect, placeOf, refusalTo } from '../access/access.ts';
 import { hasRows } from '../model/answer.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { JournalEntry, Question, QuestionDelivery } from '../model/question.ts';
+import { TakenOver } from '../model/taken-over.ts';
 import { type HandleQuestion, Stop } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import { makeDeliveryId } from '../slack/delivery.ts';
@@ -16,6 +17,8 @@ import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
+/** How often a question asks for its turn while another process works on its thread. */
+const TURN_MS = 200;
 /** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
 /** Later, as long as Slack surely didn't take it. */
@@ -26,8 +29,10 @@ interface HandleDeps extends AnswerDeps {
   progress: Progress;
   replies: Replies;
   removeMessage: RemoveMessage;
-  /** Takes the question up again after so long, unless the process has ended by then. */
-  askLater: (ms: number, question: Question) => void;
+  leases: Leases;
+  /** Takes the question up again after so long, this process or another. */
+  askLater: (ms: number, question: Question) => Promise<void>;
+  sleep: (ms: number) => Promise<void>;
   countQuestion: (outcome: AskOutcome['kind']) => void;
 }
 
@@ -37,7 +42,7 @@ interface HandleDeps extends AnswerDeps {
  * stays unfinished and the next start takes it up again.
  */
 export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
-  const { questions, progress, askLater, clock, logger } = deps;
+  const { questions, progress, askLater, sleep, clock, logger } = deps;
   const answerQuestion = makeAnswerQuestion(deps);
   const tell = makeTell(deps);
   const findTold = makeFindTold(deps);
@@ -48,7 +53,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     let attempts = 0;
     try {
       signal.throwIfAborted();
-      attempts = (await questions.begin(message, clock.now())).attempts;
+      attempts = await begin(question, signal);
       const cutOff = attempts > 1 ? await findCutOff(question) : undefined;
       const told = cutOff?.delivery && (await findTold(question, cutOff.delivery));
       if (told?.kind === 'there') return await settleTold(message, told);
@@ -60,17 +65,28 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     } catch (error) {
       const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
+      if (error instanceof TakenOver || signal.reason instanceof TakenOver) return;
       if (signal.reason instanceof Stop)
         return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const mayLater = error instanceof NotDelivered && !error.isUncertain;
       const wait = NEXT_ATTEMPT_MS[attempts - 1] ?? (mayLater ? LATER_ATTEMPT_MS : undefined);
-      if (wait !== undefined && !signal.aborted) askLater(wait, question);
+      if (wait !== undefined && !signal.aborted) await askLater(wait, question);
     } finally {
       shown?.end();
     }
   };
+
+  /** Once no other process works on the thread. @returns how often it was begun by now */
+  async function begin(question: Question, signal: AbortSignal): Promise<number> {
+    for (;;) {
+      signal.throwIfAborted();
+      const begun = await questions.begin(question, clock.now());
+      if (begun !== undefined) return begun.attempts;
+      await sleep(TURN_MS);
+    }
+  }
 
   /** What an attempt that was cut off left in the journal, and in the thread. */
   async function findCutOff(question: Question): Promise<Pick<JournalEntry, 'delivery' | 'replyTs'>> {
@@ -136,7 +152,7 @@ interface Telling {
 
 /** Posts the outcome where the question was asked. The journal knows of it before Slack does. */
 function makeTell(deps: HandleDeps) {
-  const { access, questions, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
+  const { access, questions, leases, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
   return async (question: Question, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
     const { thread, messageTs, user, details } = question;
     const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
@@ -145,7 +161,7 @@ function makeTell(deps: HandleDeps) {
     const { end, offer } = endOf(outcome);
     const id = earlier?.id ?? makeDeliveryId(messageTs);
     await questions.noteDelivery(message, { id, end, answer: answerOf(outcome) }, offer);
-    const delivery = { id, mayBeThere: earlier !== undefined };
+    const delivery = { id, mayBeThere: earlier !== undefined, assure: () => leases.assure(message) };
     const manner = { ...mannerOf(question, outcome, { permission, drawn }), delivery };
     const said = await sayWhereAllowed(question, outcome, manner);
     if (said === 'not-there') {

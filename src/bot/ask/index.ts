@@ -4,7 +4,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
-import type { Called, QuestionClick, Resumed, Work } from '../questions/index.ts';
+import type { Called, QuestionClick, Resumed, WorkAnywhere } from '../questions/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { Replies } from '../slack/replies.ts';
@@ -29,7 +29,7 @@ type Deps = AnswerDeps &
     delivery: Delivery;
     access: Access;
     replies: Replies;
-    work: Work;
+    work: WorkAnywhere;
     /** Writes a question to the journal and puts it to work. */
     ask: (question: Question) => Promise<void>;
     /** Takes up a question that waits for its source. */

@@ -13,7 +13,7 @@ export const threadKeySchema = channelKeySchema.extend({ threadTs: messageTsSche
 export type ThreadKey = z.infer<typeof threadKeySchema>;
 
 /** A posted message. */
-const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
+export const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
 export type MessageKey = z.infer<typeof messageKeySchema>;
 
 /** A field that every record has and that may be undefined. It has to be written out when a record is created. */

@@ -63,6 +63,10 @@ export type QuestionEnd = z.infer<typeof questionEndSchema>;
 const questionStateSchema = z.enum(['received', 'asking', 'parked', ...questionEndSchema.options]);
 export type QuestionState = z.infer<typeof questionStateSchema>;
 
+/** Why work on a question ends early. `stopped`: a person stopped it, and sees that. `withdrawn`: its message is gone. `replaced`: it is asked again. */
+export const stopKindSchema = z.enum(['stopped', 'withdrawn', 'replaced']);
+export type StopKind = z.infer<typeof stopKindSchema>;
+
 /** What is about to be posted about a question, or was; written before it is sent. */
 const questionDeliverySchema = z.object({
   /** In the message's metadata, by which it is found again. */

@@ -3,13 +3,14 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Store } from '../../store/index.ts';
 import type { Question } from '../model/question.ts';
 import type { RemoveMessage } from '../slack/client.ts';
+import type { WorkAnywhere } from './leases.ts';
 import { registerQuestionListeners } from './questions.listener.ts';
 import { makeResumeQuestion } from './resume-question.ts';
 import { makeReviseQuestion } from './revise-question.ts';
-import type { Work } from './work.ts';
 
 export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
 export { goesOn, mayGoOn } from './judge-reply.ts';
+export { type KeptLeases, keepLeases, type WorkAnywhere, workAnywhere } from './leases.ts';
 export { onQuestionClick, type ReadClick } from './questions.listener.ts';
 export {
   type AskingMessage,
@@ -25,7 +26,7 @@ export type { makeReviseQuestion } from './revise-question.ts';
 export { createWork, type HandleQuestion, Stop, type Work } from './work.ts';
 
 interface Deps extends Pick<Store, 'questions' | 'answers'> {
-  work: Work;
+  work: WorkAnywhere;
   removeMessage: RemoveMessage;
   clock: Clock;
 }
@@ -42,7 +43,7 @@ export function makeQuestions(deps: Deps) {
       if (await questions.receive(question, clock.now())) work.take(question);
     },
     register: (app: App): void => {
-      registerQuestionListeners(app, { resume, stopThread: (thread) => void work.stopThread(thread, 'stopped') });
+      registerQuestionListeners(app, { resume, stopThread: (thread) => work.stopThread(thread, 'stopped') });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { JournalEntry, QuestionDetails } from '../model/question.ts';
-import type { Work } from './work.ts';
+import type { WorkAnywhere } from './leases.ts';
 
 /** `open`: more is asked in a modal. `not-yours`: only its asker may. `gone`: its words are no longer kept, or it went on long ago. */
 export type Resumed =
@@ -14,7 +14,7 @@ export type Resumed =
 
 export interface ResumeDeps {
   questions: Questions;
-  work: Pick<Work, 'take' | 'stop' | 'settled'>;
+  work: Pick<WorkAnywhere, 'take' | 'stop' | 'settled'>;
   clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export function makeResumeQuestion({ questions, work, clock }: ResumeDeps) {
       const entry = await questions.find(message);
       if (entry === undefined) return { kind: 'gone' };
       if (entry.user !== user) return { kind: 'not-yours', asker: entry.user };
-      return work.stop(message, 'stopped') ? { kind: 'taken' } : { kind: 'gone' };
+      return (await work.stop(message, 'stopped')) ? { kind: 'taken' } : { kind: 'gone' };
     },
   };
 }

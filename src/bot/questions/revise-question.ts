@@ -22,7 +22,7 @@ export function makeReviseQuestion({ questions, answers, work, removeMessage, cl
   ): Promise<void> => {
     const message = { ...thread, ts: messageTs };
     if (!isLater(editedTs, (await questions.find(message))?.editedTs)) return;
-    work.stop(message, 'replaced');
+    await work.stop(message, 'replaced');
     await work.settled(message);
     const entry = await questions.find(message);
     if (entry === undefined) return;
@@ -43,7 +43,7 @@ export function makeReviseQuestion({ questions, answers, work, removeMessage, cl
   };
 
   const remove = async (message: MessageKey): Promise<void> => {
-    work.stop(message, 'withdrawn');
+    await work.stop(message, 'withdrawn');
     await work.settled(message);
     const entry = await questions.find(message);
     if (entry === undefined) return;

@@ -1,14 +1,18 @@
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
-import type { Question } from '../model/question.ts';
+import type { Question, StopKind } from '../model/question.ts';
+import { TakenOver } from '../model/taken-over.ts';
 
-/** Questions in work: one at a time in a thread, in the order they came; threads beside each other. */
+/** Questions in work in this process: one at a time in a thread, in the order they came; threads beside each other. */
 export interface Work {
   /** A question that is already in work is not taken twice. */
   take(question: Question): void;
+  has(message: MessageKey): boolean;
   /** Ends this question. false: it is not in work, or ends already. */
-  stop(message: MessageKey, why: Stop['kind']): boolean;
+  stop(message: MessageKey, why: StopKind): boolean;
   /** Ends what is in work in this thread. @returns how many */
-  stopThread(thread: ThreadKey, why: Stop['kind']): number;
+  stopThread(thread: ThreadKey, why: StopKind): number;
+  /** Another process works on it: here it ends without a word. */
+  lose(message: MessageKey): void;
   /** Resolves when this question is not in work. */
   settled(message: MessageKey): Promise<void>;
   /** Resolves when nothing is in work. */
@@ -27,8 +31,14 @@ interface Taken {
   done: Promise<void>;
 }
 
-/** @param onFailure gets what `ask` throws. A failure holds up neither the thread nor those who wait for the question. */
-export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => void): Work {
+interface WorkOptions {
+  /** Gets what `ask` throws. A failure holds up neither the thread nor those who wait for the question. */
+  onFailure: (error: unknown) => void;
+  /** Called before a question is no longer in work. `isInterrupted`: there was no time for it. */
+  onEnd?: (message: MessageKey, isInterrupted: boolean) => Promise<void>;
+}
+
+export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () => undefined }: WorkOptions): Work {
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
   const taken = new Map<string, Taken>();
@@ -46,6 +56,11 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
           if (!aborted) await ask(question, end.signal);
         } catch (error) {
           onFailure(error);
+        }
+        try {
+          await onEnd({ ...question.thread, ts: question.messageTs }, aborted);
+        } catch (error) {
+          onFailure(error);
         } finally {
           taken.delete(message);
           if (lines.get(thread) === line) lines.delete(thread);
@@ -54,6 +69,7 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
       taken.set(message, { thread, end, done: line });
       lines.set(thread, line);
     },
+    has: (message) => taken.has(keyOf(message, message.ts)),
     stop(message, why) {
       const found = taken.get(keyOf(message, message.ts));
       if (found === undefined || found.end.signal.aborted) return false;
@@ -65,6 +81,9 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
       const running = [...taken.values()].filter((one) => one.thread === key && !one.end.signal.aborted);
       for (const { end } of running) end.abort(new Stop(why));
       return running.length;
+    },
+    lose(message) {
+      taken.get(keyOf(message, message.ts))?.end.abort(new TakenOver());
     },
     async settled(message) {
       await taken.get(keyOf(message, message.ts))?.done;
@@ -84,10 +103,9 @@ const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string)
 /** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
 export class Stop extends Error {
   override name = 'Stop';
-  /** `stopped`: a person stopped it, and sees that. `withdrawn`: its message is gone. `replaced`: it is asked again. */
-  readonly kind: 'stopped' | 'withdrawn' | 'replaced';
+  readonly kind: StopKind;
 
-  constructor(kind: Stop['kind']) {
+  constructor(kind: StopKind) {
     super(kind);
     this.kind = kind;
   }

@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts';
 import { makeRedrawAnswer } from '../answer/index.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { makeReference } from '../model/made-ids.ts';
-import type { Work } from '../questions/index.ts';
+import type { WorkAnywhere } from '../questions/index.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { Replies } from '../slack/replies.ts';
@@ -27,7 +27,7 @@ interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'ques
   askAdminApi: AskAdminApi;
   replies: Replies;
   access: Access;
-  work: Work;
+  work: WorkAnywhere;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;

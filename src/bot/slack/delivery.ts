@@ -28,6 +28,9 @@ interface Place {
   threadTs?: MessageTs | undefined;
 }
 
+/** Asked right before a message is sent: whether this process may still do that. @throws TakenOver when it mayn't */
+export type Assure = () => Promise<void>;
+
 interface PostOptions {
   /** Names the message, the same one in every try to post it, also of another process. */
   delivery?: string | undefined;
@@ -39,6 +42,7 @@ interface PostOptions {
   isUrgent?: boolean;
   /** While it waits for its turn, it can be called off. */
   signal?: AbortSignal | undefined;
+  assure?: Assure | undefined;
 }
 
 /** A message of the bot, as posted or as found. */
@@ -100,7 +104,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
 
   return {
     async post(place, form, options = {}) {
-      const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal } = options;
+      const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal, assure } = options;
       const where = { ...place, since: options.since ?? sinceAbout(deps.clock.now().getTime() / 1_000) };
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
       const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
@@ -108,7 +112,10 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const once = async (): Promise<Sent> => {
         const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
-        const sent = posts.turn(turn, () => own.race(delivery, client.apiCall('chat.postMessage', message)));
+        const sent = posts.turn(turn, async () => {
+          await assure?.();
+          return own.race(delivery, client.apiCall('chat.postMessage', message));
+        });
         return sentSchema.parse(await sent);
       };
       const onFailure = (failure: SlackFailure): void => {

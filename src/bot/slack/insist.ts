@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
+import { TakenOver } from '../model/taken-over.ts';
 import { NotDelivered, readFailure, type SlackFailure } from './failures.ts';
 
 export const MAX_TRIES = 6;
@@ -22,7 +23,7 @@ export function makeInsist({ sleep, clock }: InsistDeps, closing: AbortSignal) {
       try {
         return await once();
       } catch (error) {
-        if (error instanceof NotDelivered) throw error;
+        if (error instanceof NotDelivered || error instanceof TakenOver) throw error;
         const failure = readFailure(error);
         if (failure.kind === 'refused') throw error;
         onFailure(failure, error);

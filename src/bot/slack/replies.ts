@@ -4,7 +4,7 @@ import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import type { RemoveMessage, RespondThrough } from './client.ts';
-import type { Delivery, Sent } from './delivery.ts';
+import type { Assure, Delivery, Sent } from './delivery.ts';
 import { readFailure } from './failures.ts';
 import type { FindPosted } from './find-posted.ts';
 import { makeInSomeForm, type NamedForm, type SomeFormDeps } from './in-some-form.ts';
@@ -32,7 +32,7 @@ export interface ReplyManner {
   /** It goes to this person's direct messages. */
   inDirectTo?: SlackUserId | undefined;
   /** The message's name in its metadata; `mayBeThere`: an earlier try may have posted it. */
-  delivery?: { id: string; mayBeThere: boolean } | undefined;
+  delivery?: { id: string; mayBeThere: boolean; assure?: Assure } | undefined;
 }
 
 /** Posts the outcome of a question in its thread. */
@@ -121,6 +121,7 @@ export function makeReplies(deps: ReplyDeps): Replies {
   /** In the manner that the question needs. */
   const deliver = async (thread: ThreadKey, form: NamedForm, manner: ReplyManner): Promise<Posted> => {
     const { onlyTo, inDirectTo, replaces } = manner;
+    await manner.delivery?.assure?.();
     if (onlyTo !== undefined) {
       await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...onlyTo }, form);
       return { ts: undefined, form: form.name };
@@ -174,6 +175,7 @@ interface Shown {
 const postOptions = ({ delivery, question }: ReplyManner) => ({
   delivery: delivery?.id,
   mayBeThere: delivery?.mayBeThere,
+  assure: delivery?.assure,
   since: delivery === undefined ? undefined : question,
 });
 

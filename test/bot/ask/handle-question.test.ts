@@ -19,10 +19,11 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const logged: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line: string) => void logged.push(line) } });
   const store = await openBotStore(known);
-  const { threads, questions, resources, answers, settings } = store;
+  const { threads, questions, leases, resources, answers, settings } = store;
   const fakes = {
     threads,
     questions,
+    leases,
     resources,
     answers,
     service: new FakeService(),
@@ -38,7 +39,8 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
-    askLater: (ms) => void later.push(ms),
+    askLater: async (ms) => void later.push(ms),
+    sleep: async () => {},
     forgetGone: async () => [],
     countQuestion: (outcome) => void counted.push(outcome),
     removeMessage: async ({ ts }) => void removed.push(ts),
@@ -257,7 +259,7 @@ describe('the message that shows how far a question is', () => {
     const asked = question('how many orders?');
     const message = { ...asked.thread, ts: asked.messageTs };
     await questions.receive(asked, new Date(0));
-    await questions.begin(message, new Date(0));
+    await questions.begin(asked, new Date(0));
     await questions.noteReply(message, DRAWN);
     await ask(asked);
     expect(progress.leftover).toEqual([DRAWN]);

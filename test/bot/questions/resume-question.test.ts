@@ -25,12 +25,12 @@ async function setUp(state: QuestionEnd | 'parked' | 'asking', details?: Questio
   const taken: Question[] = [];
   const stopped: string[] = [];
   await questions.receive(details === undefined ? asked : { ...asked, details }, at);
-  await questions.begin(message, at);
+  await questions.begin(asked, at);
   if (state === 'parked') await questions.park(message);
   else if (state !== 'asking') await questions.finish(message, state, at);
   const work = {
     take: (one: Question) => void taken.push(one),
-    stop: ({ ts }: { ts: string }, why: string) => state === 'asking' && stopped.push(`${ts} ${why}`) > 0,
+    stop: async ({ ts }: { ts: string }, why: string) => state === 'asking' && stopped.push(`${ts} ${why}`) > 0,
     settled: async () => {},
   };
   return { questions, taken, stopped, resume: makeResumeQuestion({ questions, work, clock: new ManualClock() }) };

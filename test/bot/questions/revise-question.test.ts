@@ -30,14 +30,16 @@ async function setUp() {
       answered.push(text);
       await questions.finish({ ...thread, ts: messageTs }, 'answered', began);
     },
-    (error) => {
-      throw error;
+    {
+      onFailure: (error) => {
+        throw error;
+      },
     },
   );
   const revise = makeReviseQuestion({
     questions,
     answers,
-    work,
+    work: { ...work, stop: async (...one) => work.stop(...one) },
     removeMessage: async (one) => void removed.push(one),
     clock: new ManualClock(),
   });

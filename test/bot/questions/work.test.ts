@@ -33,7 +33,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('work', () => {
   it('answers one question at a time in a thread, in order, and threads beside each other', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask, unexpected);
+    const work = createWork(desk.ask, { onFailure: unexpected });
     work.take(question('a1', { ts: '1700000001.000100', threadTs: THREAD }));
     work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
     work.take(question('b1', { ts: '1700000003.000100' }));
@@ -49,7 +49,7 @@ describe('work', () => {
 
   it('takes a question that is in work only once, and again when it is done', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask, unexpected);
+    const work = createWork(desk.ask, { onFailure: unexpected });
     work.take(question('a'));
     work.take(question('a'));
     await settled();
@@ -63,12 +63,12 @@ describe('work', () => {
   });
 
   it('is drained when nothing was taken', async () => {
-    await createWork(new Desk().ask, unexpected).drained();
+    await createWork(new Desk().ask, { onFailure: unexpected }).drained();
   });
 
   it('on abort ends what runs and begins nothing more', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask, unexpected);
+    const work = createWork(desk.ask, { onFailure: unexpected });
     work.take(question('a1', { threadTs: THREAD }));
     work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
     await settled();
@@ -87,7 +87,7 @@ describe('work', () => {
         begun.push(text);
         if (begun.length === 1) throw new Error('no disk');
       },
-      (error) => failures.push(error),
+      { onFailure: (error) => void failures.push(error) },
     );
     const first = question('a1', { threadTs: THREAD });
     work.take(first);
@@ -102,7 +102,7 @@ describe('work', () => {
 
   it('stops one question and goes on with the next of its thread', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask, unexpected);
+    const work = createWork(desk.ask, { onFailure: unexpected });
     const [first, second] = [question('a1'), question('a2', { ts: '1700000002.000100', threadTs: THREAD })];
     work.take(first);
     work.take(second);

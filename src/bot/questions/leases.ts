@@ -1,0 +1,99 @@
+import type { Logger } from '../../shared/logger.ts';
+import type { Leases, Questions } from '../../store/index.ts';
+import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import type { StopKind } from '../model/question.ts';
+import type { Work } from './work.ts';
+
+/** How often this process says that it is there, and looks for what others left. With a lease of 4 s, 5 s after its end a question goes on. */
+const BEAT_MS = 1_000;
+
+interface LeaseDeps {
+  leases: Leases;
+  questions: Pick<Questions, 'takeOver'>;
+  work: Work;
+  every: (ms: number, callback: () => void) => () => void;
+  logger: Logger;
+}
+
+export interface KeptLeases {
+  /** What this process has stays its own; it takes up nothing more. */
+  takeNoMore(): void;
+  end(): void;
+}
+
+/**
+ * Keeps what this process works on for itself, and takes up what no process works on: of one that died, of one that gave
+ * it back, or its own that was left unfinished.
+ */
+export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps): KeptLeases {
+  let idle = new Set<string>();
+  let takes = true;
+  let isBeating = false;
+
+  async function beat(): Promise<void> {
+    const { held, lost } = await leases.renew();
+    for (const message of lost) {
+      logger.warn({ message }, 'another process has taken a question over');
+      work.lose(message);
+    }
+    const unseen = held.filter(({ message }) => !work.has(message));
+    for (const { message, stop } of held) if (stop !== undefined) work.stop(message, stop);
+    // Twice in a row: it isn't just about to be taken.
+    for (const { message } of unseen) if (idle.has(keyOf(message))) await leases.release(message, 0);
+    idle = new Set(unseen.map(({ message }) => keyOf(message)));
+    if (takes) for (const question of await questions.takeOver()) work.take(question);
+  }
+
+  const end = every(BEAT_MS, () => {
+    if (isBeating) return;
+    isBeating = true;
+    beat()
+      .catch((error: unknown) => logger.error({ err: error }, 'leases of questions were not renewed'))
+      .finally(() => {
+        isBeating = false;
+      });
+  });
+  return {
+    takeNoMore: () => {
+      takes = false;
+    },
+    end,
+  };
+}
+
+const keyOf = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
+
+const LOOK_AGAIN_MS = 200;
+/** A process that doesn't end a question by then is asked no longer: what it goes on to do is refused. */
+const PATIENCE_MS = 5_000;
+
+/** Questions in work in whichever process. */
+export interface WorkAnywhere {
+  /** A question that is already in work here is not taken twice. */
+  take: Work['take'];
+  /** false: nobody works on it, or it ends already. */
+  stop(message: MessageKey, why: StopKind): Promise<boolean>;
+  stopThread(thread: ThreadKey, why: StopKind): Promise<void>;
+  /** Resolves when nobody works on this question; after a while in any case. */
+  settled(message: MessageKey): Promise<void>;
+}
+
+export function workAnywhere({
+  work,
+  leases,
+  sleep,
+}: Pick<LeaseDeps, 'work' | 'leases'> & { sleep: (ms: number) => Promise<void> }): WorkAnywhere {
+  return {
+    take: (question) => work.take(question),
+    stop: async (message, why) => work.stop(message, why) || leases.askToStop(message, why),
+    async stopThread(thread, why) {
+      work.stopThread(thread, why);
+      await leases.askToStopThread(thread, why);
+    },
+    async settled(message) {
+      await work.settled(message);
+      for (let waited = 0; waited < PATIENCE_MS && (await leases.isElsewhere(message)); waited += LOOK_AGAIN_MS)
+        await sleep(LOOK_AGAIN_MS);
+    },
+  };
+}

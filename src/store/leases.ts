@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type MessageKey, messageKeySchema, type ThreadKey } from '../bot/model/keys.ts';
+import { type StopKind, stopKindSchema } from '../bot/model/question.ts';
+import { TakenOver } from '../bot/model/taken-over.ts';
+import type { Clock } from '../shared/clock.ts';
+import { isPostgres } from '../shared/database.ts';
+import type { BotTables, Database, QuestionRow } from './tables.ts';
+
+/**
+ * Which process works on which question. A process renews its leases all the time; what it no longer renews, another takes
+ * over. Each taking counts the fence, and a change is made only under the fence that its maker has.
+ */
+export interface Leases {
+  /** Those this process has, with who asked to stop them; and those it had until another took them. */
+  renew(): Promise<{ held: HeldQuestion[]; lost: MessageKey[] }>;
+  /** This process no longer works on it. After so long any process may. Nothing for a question that came to its end. */
+  release(message: MessageKey, forMs: number): Promise<void>;
+  /** What is released and not taken by another. false: it is, or it came to its end. */
+  takeBack(message: MessageKey): Promise<boolean>;
+  /** @throws TakenOver unless this process surely works on it, or it came to its end here */
+  assure(message: MessageKey): Promise<void>;
+  /** Whether another process works on it now. */
+  isElsewhere(message: MessageKey): Promise<boolean>;
+  /** Asks the process that works on it. false: no other does. */
+  askToStop(message: MessageKey, why: StopKind): Promise<boolean>;
+  /** Asks those that work on questions of this thread. */
+  askToStopThread(thread: ThreadKey, why: StopKind): Promise<void>;
+}
+
+export interface HeldQuestion {
+  message: MessageKey;
+  stop: StopKind | undefined;
+}
+
+/** A process that renewed nothing for so long is believed to be gone. */
+const LEASE_MS = 4_000;
+/** What a single process with a file of its own has, nobody takes from it; the next to start takes all. */
+const FOREVER_MS = 100 * 365 * 86_400_000;
+
+interface LeaseOptions {
+  clock: Clock;
+  leaseMs?: number | undefined;
+}
+
+interface Held {
+  message: MessageKey;
+  fence: number;
+}
+
+/** What is known here of the leases of this process, shared by all that change questions. */
+export class LeaseBook {
+  readonly holder = randomUUID();
+  readonly leaseMs: number;
+  /** Whether other processes share the database. */
+  readonly isShared: boolean;
+  readonly #held = new Map<string, Held>();
+  /** When the last renewal began that held, by a clock that never jumps. */
+  renewedAt = 0;
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor(db: Database, { clock, leaseMs = LEASE_MS }: LeaseOptions) {
+    this.#db = db;
+    this.#clock = clock;
+    this.isShared = isPostgres(db);
+    this.leaseMs = this.isShared ? leaseMs : FOREVER_MS;
+  }
+
+  /** Milliseconds, of the server's clock where machines share it. */
+  now(): RawBuilder<number> {
+    if (this.isShared) return sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+    return sql.val(this.#clock.now().getTime());
+  }
+
+  /** Of a lease that begins now. */
+  until(ms: number = this.leaseMs): RawBuilder<number> {
+    return sql<number>`${this.now()} + ${sql.lit(Math.round(ms))}`;
+  }
+
+  held(): Held[] {
+    return [...this.#held.values()];
+  }
+
+  fenceOf(message: MessageKey): number | undefined {
+    return this.#held.get(keyOf(message))?.fence;
+  }
+
+  note({ team, channel, ts }: MessageKey, fence: number): void {
+    if (this.#held.size === 0) this.renewedAt = performance.now();
+    const message = { team, channel, ts };
+    this.#held.set(keyOf(message), { message, fence });
+  }
+
+  drop(message: MessageKey): void {
+    this.#held.delete(keyOf(message));
+  }
+
+  /** @throws TakenOver when a change wasn't made because another process has the question */
+  async assertOwn(message: MessageKey): Promise<void> {
+    const fence = this.fenceOf(message);
+    if (fence === undefined) return;
+    const row = await this.#db.selectFrom('bot_questions').select('fence').where(isMessage(message)).executeTakeFirst();
+    if (row === undefined || row.fence === fence) return;
+    this.drop(message);
+    throw new TakenOver();
+  }
+}
+
+export function createLeases(db: Database, book: LeaseBook): Leases {
+  const open = () => db.updateTable('bot_questions').where('finished_at', 'is', null);
+  const others = () => open().where('holder', 'is not', null).where('holder', '!=', book.holder);
+
+  return {
+    async renew() {
+      const before = book.held();
+      const at = performance.now();
+      const rows = await renewed();
+      book.renewedAt = at;
+      const fences = new Map(rows.map((row) => [keyOf(row), row.fence]));
+      const missing = before.filter(({ message, fence }) => fences.get(keyOf(message)) !== fence);
+      const held = rows.map(({ team, channel, ts, stop }) => ({
+        message: messageKeySchema.parse({ team, channel, ts }),
+        stop: stopKindSchema.safeParse(stop).data,
+      }));
+      return { held, lost: await lostOf(missing) };
+    },
+    async release(message, forMs) {
+      const fence = book.fenceOf(message);
+      if (fence === undefined) return;
+      book.drop(message);
+      const own = open().where(isMessage(message)).where('fence', '=', fence);
+      await own.set({ holder: null, lease_until: book.until(forMs), stop: null }).execute();
+    },
+    async takeBack(message) {
+      const free = open().where(isMessage(message)).where('holder', 'is', null).where('state', '!=', 'parked');
+      const taken = free.set((eb) => ({
+        holder: book.holder,
+        lease_until: book.until(),
+        fence: eb('fence', '+', 1),
+      }));
+      const row = await taken.returning('fence').executeTakeFirst();
+      if (row !== undefined) book.note(message, row.fence);
+      return row !== undefined;
+    },
+    async assure(message) {
+      const fence = book.fenceOf(message);
+      if (fence === undefined || performance.now() - book.renewedAt < book.leaseMs / 2) return;
+      const own = open().where(isMessage(message)).where('fence', '=', fence);
+      const { numUpdatedRows } = await own.set({ lease_until: book.until() }).executeTakeFirst();
+      if (numUpdatedRows === 0n) await book.assertOwn(message);
+    },
+    async isElsewhere(message) {
+      if (!book.isShared) return false;
+      const row = await db
+        .selectFrom('bot_questions')
+        .select('ts')
+        .where(isMessage(message))
+        .where(isWorkedOnElsewhere(book))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async askToStop(message, why) {
+      if (!book.isShared) return false;
+      const { numUpdatedRows } = await others()
+        .where(isMessage(message))
+        .where('lease_until', '>', book.now())
+        .set({ stop: why })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async askToStopThread({ team, channel, threadTs }, why) {
+      if (!book.isShared) return;
+      const inThread = others().where((eb) => eb.and({ team, channel, thread_ts: threadTs }));
+      await inThread.where('state', '!=', 'parked').set({ stop: why }).execute();
+    },
+  };
+
+  /** Where nobody shares the database, there's nothing to renew. */
+  function renewed(): Promise<RenewedRow[]> {
+    const columns = ['team', 'channel', 'ts', 'fence', 'stop'] as const;
+    if (book.isShared) {
+      const own = open().where('holder', '=', book.holder).where('state', '!=', 'parked');
+      return own.set({ lease_until: book.until() }).returning(columns).execute();
+    }
+    const own = db.selectFrom('bot_questions').select(columns).where('finished_at', 'is', null);
+    return own.where('holder', '=', book.holder).where('state', '!=', 'parked').execute();
+  }
+
+  /** Those that came to their end meanwhile aren't. */
+  async function lostOf(missing: readonly Held[]): Promise<MessageKey[]> {
+    const lost: MessageKey[] = [];
+    for (const { message, fence } of missing) {
+      try {
+        await book.assertOwn(message);
+        if (book.fenceOf(message) === fence) book.drop(message);
+      } catch (error) {
+        if (!(error instanceof TakenOver)) throw error;
+        lost.push(message);
+      }
+    }
+    return lost;
+  }
+}
+
+type RenewedRow = Pick<Selectable<QuestionRow>, 'team' | 'channel' | 'ts' | 'fence' | 'stop'>;
+
+/** By a process that isn't this one, and that is believed to be there. */
+export const isWorkedOnElsewhere = (book: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
+  eb.and([
+    eb('finished_at', 'is', null),
+    eb('state', '!=', 'parked'),
+    eb('holder', 'is not', null),
+    eb('holder', '!=', book.holder),
+    eb('lease_until', '>', book.now()),
+  ]);
+
+export const isMessage =
+  ({ team, channel, ts }: MessageKey) =>
+  (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
+    eb.and({ team, channel, ts });
+
+const keyOf = ({ team, channel, ts }: Record<keyof MessageKey, string>): string => `${team}/${channel}/${ts}`;
