@@ -11,6 +11,7 @@ import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
+import { isOnServer } from './shared/database-url.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
 import { type AnswerMetrics, createProcessMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
@@ -187,14 +188,15 @@ async function startClient(
 
 /**
  * Sample data is served while no other resource is known, and from then on, since threads may be about it. It is on this
- * machine, where the service may have been told not to look.
+ * machine, where the service may have been told not to look, and which other machines of a workspace don't see.
  */
 async function startDemo(
   context: Context,
   { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
 ): Promise<DemoData | undefined> {
   const { config, clock, servedDemo } = context;
-  if (config.privateHosts === 'refuse') return undefined;
+  const isOfMany = isOnServer(config.databaseUrl) && config.slack !== undefined;
+  if (config.privateHosts === 'refuse' || isOfMany) return undefined;
   const folder = join(config.dataFolder, 'demo');
   const isNew = !(await store.resources.hasAny());
   if (!isNew && !existsSync(folder) && servedDemo === undefined) return undefined;

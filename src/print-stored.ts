@@ -2,6 +2,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import { type ListedDataset, listDatasets, listOwnedResources, type OwnedResource } from './service/app/list-stored.ts';
 import { inspectDatabase } from './shared/database.ts';
+import { isOnServer } from './shared/database-url.ts';
 import { plainText } from './shared/plain-text.ts';
 import { usageOf } from './usage.ts';
 
@@ -18,7 +19,7 @@ const NO_RESOURCES =
 /** Prints the datasets of the service's own database, for people or as JSON. */
 export async function printDatasets(config: Config, { option, write }: Printing): Promise<void> {
   const isJson = readOption('datasets', option);
-  const datasets = isAbsent(config) ? [] : await listDatasets(config);
+  const datasets = (await isAbsent(config)) ? [] : await listDatasets(config);
   if (isJson) return write(jsonOf({ datasets }));
   write(datasets.length === 0 ? NO_DATASETS : tableOf(DATASET_COLUMNS, datasets));
 }
@@ -27,7 +28,9 @@ export async function printDatasets(config: Config, { option, write }: Printing)
 export async function printResources(config: Config, { option, write }: Printing): Promise<void> {
   const isJson = readOption('resources', option);
   const { databaseUrl } = config;
-  const resources = isAbsent(config) ? [] : await listOwnedResources({ databaseUrl, keys: encryptionKeys(config) });
+  const resources = (await isAbsent(config))
+    ? []
+    : await listOwnedResources({ databaseUrl, keys: encryptionKeys(config) });
   if (isJson) return write(jsonOf({ resources }));
   write(resources.length === 0 ? NO_RESOURCES : tableOf(RESOURCE_COLUMNS, resources));
 }
@@ -38,7 +41,11 @@ function readOption(command: string, option: string | undefined): boolean {
 }
 
 /** Looking at what isn't there yet doesn't make it. */
-const isAbsent = ({ databaseUrl }: Config): boolean => inspectDatabase(databaseUrl) === 'absent';
+async function isAbsent({ databaseUrl }: Config): Promise<boolean> {
+  if (!isOnServer(databaseUrl)) return inspectDatabase(databaseUrl) === 'absent';
+  const { inspectServer } = await import('./shared/postgres-dialect.ts');
+  return (await inspectServer(databaseUrl)).state === 'absent';
+}
 
 const jsonOf = (found: unknown): string => `${JSON.stringify(found, null, 2)}\n`;
 

@@ -25,7 +25,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['better-sqlite3', 'src/shared/database.ts', 'src/shared/sqlite-', 'src/shared/statement-cache.ts'],
   ['kysely', 'src/shared/', 'src/store/', 'src/service/'],
   ['prom-client', 'src/shared/metrics.ts', 'src/service/metrics/', 'src/bot/app/count-questions.ts'],
-  ['pg', 'src/service/connectors/postgres/'],
+  ['pg', 'src/service/connectors/postgres/', 'src/shared/postgres-'],
   ['mysql2', 'src/service/connectors/mysql/'],
   ['ai', 'src/service/agent/model/'],
   ['@ai-sdk/anthropic', 'src/service/agent/model/'],

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { isOnServer } from '../shared/database-url.ts';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
 import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from './ai-providers.ts';
 import { type ConfiguredBudgets, readBudgets } from './budgets.ts';
@@ -119,7 +120,7 @@ function toConfig(env: Env, role: Role): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl,
-    dataFolder: dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))),
+    dataFolder: dataFolderOf(databaseUrl),
     encryptionKey: env.ENCRYPTION_KEY === undefined ? undefined : Buffer.from(env.ENCRYPTION_KEY, 'base64'),
     previousKeys: env.ENCRYPTION_KEY_PREVIOUS.map((key) => Buffer.from(key, 'base64')),
     serviceApiKeys: env.SERVICE_API_KEYS,
@@ -144,6 +145,10 @@ function toConfig(env: Env, role: Role): Config {
     },
   };
 }
+
+/** Beside the database's file. What isn't in a database on a server has its place where that file is by default. */
+const dataFolderOf = (databaseUrl: string): string =>
+  isOnServer(databaseUrl) ? resolve('./data') : dirname(resolve(databaseUrl.replace(/^sqlite:/, '')));
 
 /** Ends with a slash. */
 export const slackApiUrlOf = (configured: string | undefined): string =>

@@ -1,3 +1,4 @@
+import { isOnServer } from '../shared/database-url.ts';
 import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
 import type { Env } from './env.ts';
 
@@ -21,6 +22,10 @@ export function crossCheck(env: Presence, role: Role): string[] {
   rule(
     set('ENCRYPTION_KEY_PREVIOUS') && !set('ENCRYPTION_KEY'),
     setWithout('ENCRYPTION_KEY_PREVIOUS', 'ENCRYPTION_KEY'),
+  );
+  rule(
+    typeof env.DATABASE_URL === 'string' && isOnServer(env.DATABASE_URL) && !set('ENCRYPTION_KEY'),
+    'ENCRYPTION_KEY is missing. With a DATABASE_URL on a server, all processes need the same key',
   );
   crossCheckModel(env, set, rule);
   if (role === 'service') {

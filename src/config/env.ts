@@ -54,6 +54,13 @@ const aiHeaders = optional.transform((value, context) => {
   return z.NEVER;
 });
 
+/** With a host and a database. */
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname } = new URL(value);
+  return hostname !== '' && pathname.length > 1;
+}
+
 /** An amount of money. */
 const price = optional.transform((value, context) => {
   if (value === undefined || /^\d{1,6}(?:\.\d{1,6})?$/.test(value)) return value === undefined ? value : Number(value);
@@ -68,8 +75,8 @@ export const envSchema = z.object({
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: url,
   DATABASE_URL: optional.refine(
-    (value) => value === undefined || /^sqlite:.+/.test(value),
-    'must be sqlite:<path>, for example sqlite:./data/parley.db',
+    (value) => value === undefined || /^sqlite:.+/.test(value) || isPostgresUrl(value),
+    'must be sqlite:<path>, for example sqlite:./data/parley.db, or postgres://user:password@host:5432/database',
   ),
   ENCRYPTION_KEY: optional.refine(
     (value) => value === undefined || isKey(value),

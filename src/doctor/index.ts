@@ -41,7 +41,7 @@ async function* everyFinding(surroundings: Surroundings): AsyncGenerator<Finding
 
 async function* checkConfigured(config: Config, surroundings: Surroundings): AsyncGenerator<Finding, void, void> {
   const { timeoutMs, sources } = surroundings;
-  const { findings, keys, hasDatabase } = checkStorage(config);
+  const { findings, keys, hasDatabase } = await checkStorage(config);
   yield* findings;
   const { finding, isRunning } = await checkPort(config, timeoutMs);
   yield finding;

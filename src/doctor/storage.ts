@@ -4,17 +4,27 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { encryptionKeys, KEY_FILE } from '../config/secrets.ts';
 import type { KeyRing } from '../shared/cipher.ts';
 import { inspectDatabase } from '../shared/database.ts';
+import { isOnServer } from '../shared/database-url.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { isOwnerOnly } from './owner-only.ts';
 
 const DATABASE = 'Database';
 const KEY = 'Encryption key';
 
+interface Storage {
+  findings: Finding[];
+  keys: KeyRing | undefined;
+  hasDatabase: boolean;
+}
+
 /** What is stored here, and the keys to it, as far as both can be read. Creates nothing. */
-export function checkStorage(config: Config): { findings: Finding[]; keys: KeyRing | undefined; hasDatabase: boolean } {
+export async function checkStorage(config: Config): Promise<Storage> {
   const folder = checkFolder(config.dataFolder);
   if (folder.state === 'wrong') return { findings: [folder], keys: undefined, hasDatabase: false };
-  const { finding: database, state } = checkDatabase(config.databaseUrl);
+  const { finding: database, state } = isOnServer(config.databaseUrl)
+    ? await checkServer(config.databaseUrl)
+    : checkDatabase(config.databaseUrl);
   const hasDatabase = state === 'sound';
   const { finding: key, keys } = checkKey(config, state !== 'absent');
   return { findings: [folder, database, key], keys, hasDatabase };
@@ -42,6 +52,21 @@ function nearestExisting(path: string): string {
   let nearest = path;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
   return nearest;
+}
+
+async function checkServer(url: string): Promise<{ finding: Finding; state: 'absent' | 'sound' | 'unreadable' }> {
+  const { inspectServer } = await import('../shared/postgres-dialect.ts');
+  const found = await inspectServer(url);
+  switch (found.state) {
+    case 'absent':
+      return { finding: ok(DATABASE, 'The server answers. Its tables will be created at the first start.'), ...found };
+    case 'sound':
+      return { finding: ok(DATABASE, 'The server answers.'), ...found };
+    case 'unreadable': {
+      const why = plainText(found.why, 200);
+      return { finding: wrong(DATABASE, `The server can't be used: ${why}.`, 'Check DATABASE_URL.'), ...found };
+    }
+  }
 }
 
 function checkDatabase(url: string): { finding: Finding; state: ReturnType<typeof inspectDatabase> } {

@@ -62,6 +62,11 @@ export const forbidden = (message: string): ServiceFailure => new ServiceFailure
 export const resourceDeleted = (): ServiceFailure =>
   new ServiceFailure('resource_deleted', 'This data source was deleted.');
 
+/** SQLite's word for it, and PostgreSQL's. */
+const ORPHAN_CODES: ReadonlySet<unknown> = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
+
+const isOrphan = (error: unknown): boolean => error instanceof Error && 'code' in error && ORPHAN_CODES.has(error.code);
+
 /**
  * For writing what belongs to a resource: nothing can, once the resource is deleted, and the database says so.
  * @throws ServiceFailure `resource_deleted`
@@ -70,7 +75,6 @@ export async function unlessDeleted<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    const isOrphan = error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
-    throw isOrphan ? resourceDeleted() : error;
+    throw isOrphan(error) ? resourceDeleted() : error;
   }
 }

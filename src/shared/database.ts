@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { type Dialect, Kysely, type Migration, Migrator, PostgresAdapter } from 'kysely';
+import { isOnServer } from './database-url.ts';
 import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
@@ -50,9 +51,6 @@ export function changesElsewhere(db: object): number {
   if (file === undefined) throw new Error('no file was opened as this database here');
   return file.changesElsewhere();
 }
-
-/** Whether it is on a server that several machines may share. */
-export const isOnServer = (url: string): boolean => /^postgres(?:ql)?:/.test(url);
 
 /** Whether the statements are PostgreSQL's. */
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>

@@ -37,6 +37,29 @@ export class SharedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** Looks without changing anything. `why`: the server's words, without the address. */
+export async function inspectServer(
+  url: string,
+): Promise<{ state: 'absent' | 'sound' } | { state: 'unreadable'; why: string }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ found: unknown }>("select to_regclass('service_migration') as found");
+    return { state: rows[0]?.found ? 'sound' : 'absent' };
+  } catch (error) {
+    return { state: 'unreadable', why: wordsOf(error) };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A refused connection has no words of its own on some machines. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no connection';
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
+
 /** Opens with its first user, closes with its last, and can be opened again. */
 class SharedPool implements PostgresPool {
   readonly #url: string;

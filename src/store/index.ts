@@ -9,6 +9,7 @@ import { createForget, type Forget } from './forget.ts';
 import { createLeases, LeaseBook, type Leases } from './leases.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
+import { createPostSlots, type PostSlots } from './post-slots.ts';
 import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
 import { createResources, type Resources, rememberResources } from './resources.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
@@ -22,6 +23,7 @@ export type {
   Forget,
   Leases,
   PendingConnections,
+  PostSlots,
   Questions,
   Ratings,
   Resources,
@@ -47,7 +49,8 @@ export interface Store {
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
   claims: Claims;
-  /** Deletes what has expired: claims, and connections that wait for their secret. */
+  postSlots: PostSlots;
+  /** Deletes what has expired: claims, places for messages, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,9 +67,10 @@ export interface StoreOptions {
 
 export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOptions): Promise<Store> {
   const db = await openDatabase<BotTables>({ url: databaseUrl, owner: 'bot', migrations });
+  const leases = new LeaseBook(db, { clock, leaseMs });
   const pendingConnections = createPendingConnections(db, cipher);
   const claims = createClaims(db);
-  const leases = new LeaseBook(db, { clock, leaseMs });
+  const postSlots = createPostSlots(db, leases);
   const changes = await watchChanges(db, 'bot');
   const tokens = rememberTokens(changes);
   const lists = rememberResources(changes);
@@ -84,8 +88,9 @@ export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOp
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections,
     claims,
+    postSlots,
     async dropExpired(at) {
-      await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at)]);
+      await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at), postSlots.dropOld()]);
     },
     async close() {
       changes.close();

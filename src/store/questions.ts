@@ -180,10 +180,13 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
         .$if(!atStart || leases.isShared, (rows) => rows.where(isFree))
         .orderBy('received_at')
         .orderBy('ts')
-        .$if(leases.isShared, (rows) => rows.limit(MOST_TAKEN).forUpdate().skipLocked());
+        .limit(MOST_TAKEN);
+      // A look costs less than a change of nothing.
+      if ((await free.executeTakeFirst()) === undefined) return [];
+      const chosen = leases.isShared ? free.forUpdate().skipLocked() : free;
       const taken = await db
         .updateTable('bot_questions')
-        .where((eb) => eb(eb.refTuple('team', 'channel', 'ts'), 'in', free.$asTuple('team', 'channel', 'ts')))
+        .where((eb) => eb(eb.refTuple('team', 'channel', 'ts'), 'in', chosen.$asTuple('team', 'channel', 'ts')))
         .set(taking(leases))
         .returningAll()
         .execute();

@@ -193,8 +193,8 @@ interface ClaimRow {
   expires_at: string;
 }
 
+/** Gone within hours, and nobody's: a channel, and that something was posted there. */
 interface PostSlotRow {
-  team: string;
   channel: string;
   /** When the next message may be posted there: milliseconds since 1970. */
   next_at: number;

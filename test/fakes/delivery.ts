@@ -20,6 +20,7 @@ export function deliveryTo({ apiUrl, sleep, logger = createLogger({ level: 'sile
   const delivery = makeDelivery({
     client: new webApi.WebClient('xoxb-secret-token', deliveryOptions(options)),
     findPosted,
+    nextSlot: async () => 0,
     clock: clock ?? new ManualClock(),
     sleep,
     logger,

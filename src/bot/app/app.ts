@@ -191,6 +191,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const delivery = makeDelivery({
     client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
     findPosted,
+    nextSlot: (channel, spaceMs) => store.postSlots.next(channel, spaceMs),
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,

@@ -76,6 +76,8 @@ interface DeliveryDeps {
   /** Must not repeat a call by itself. */
   client: webApi.WebClient;
   findPosted: FindPosted;
+  /** How long to wait for the next place in a channel, because other processes post there too. */
+  nextSlot: (channel: string, spaceMs: number) => Promise<number>;
   clock: Clock;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   logger: Logger;
@@ -94,7 +96,7 @@ export const makeDeliveryId = (about = 'message'): string =>
   `${about}/${randomBytes(DELIVERY_BYTES).toString('base64url')}`;
 
 export function makeDelivery(deps: DeliveryDeps): Delivery {
-  const { client, sleep, logger } = deps;
+  const { client, nextSlot, sleep, logger } = deps;
   const closing = new AbortController();
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
@@ -113,6 +115,8 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
         const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
         const sent = posts.turn(turn, async () => {
+          const wait = await nextSlot(place.channel, POST_SPACE_MS);
+          if (wait > 0) await sleep(wait, closing.signal);
           await assure?.();
           return own.race(delivery, client.apiCall('chat.postMessage', message));
         });

@@ -130,7 +130,7 @@ async function forgetSurplus(db: ServiceDatabase, dataset: DatasetId): Promise<v
         select id, row_number() over newest as place, sum(bytes) over newest as total
         from service_model_request where dataset_id = ${dataset}
         window newest as (order by sent_at desc, id desc rows unbounded preceding)
-      ) where place > ${MOST.requests} or (place > 1 and total > ${MOST.bytes}))`.execute(db);
+      ) as placed where place > ${MOST.requests} or (place > 1 and total > ${MOST.bytes}))`.execute(db);
 }
 
 const selectRequests = (db: ServiceDatabase) =>

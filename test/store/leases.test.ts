@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { TakenOver } from '../../src/bot/model/taken-over.ts';
+import { isOnServer } from '../../src/shared/database-url.ts';
+import type { Store } from '../../src/store/index.ts';
+import { makeDatabaseUrl } from '../fixtures/databases.ts';
+import { later, messageOf, NOW, openTestStore, question, thread } from './world.ts';
+
+const first = question('1700000000.000100');
+const second = question('1700000000.000200', 'only the top 3');
+const [one, two] = [messageOf(first), messageOf(second)];
+
+/** Two processes on one database. A question of a process that says nothing for `leaseMs` is free on a server. */
+async function twoProcesses(leaseMs = 60_000) {
+  const url = makeDatabaseUrl();
+  const [here, there] = [await openTestStore({ url, leaseMs }), await openTestStore({ url, leaseMs })];
+  return { here, there, isShared: isOnServer(url) };
+}
+
+/** As the next process does: at once from a server whose other process said nothing, at its start from a file. */
+const takeAll = ({ questions }: Store) => questions.takeOver({ atStart: true });
+
+describe('a question', () => {
+  it('that a process works on is taken by no other while that process is there', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await expect(there.questions.takeOver()).resolves.toEqual([]);
+    await expect(here.questions.takeOver()).resolves.toEqual([]);
+    await expect(here.leases.renew()).resolves.toEqual({ held: [{ message: one, stop: undefined }], lost: [] });
+    await expect(there.leases.renew()).resolves.toEqual({ held: [], lost: [] });
+  });
+
+  it('of a process that is gone is taken by one other', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await here.questions.receive(second, NOW);
+    const taken = await Promise.all([takeAll(there), takeAll(there)]);
+    expect(taken.flat().filter(({ messageTs }) => messageTs === first.messageTs).length).toBeGreaterThan(0);
+    await expect(there.leases.renew()).resolves.toMatchObject({ held: [{ message: one }, { message: two }], lost: [] });
+  });
+
+  it('is noted by its holder alone: who lost it is refused, and told which it lost', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await here.questions.begin(first, NOW);
+    await expect(takeAll(there)).resolves.toEqual([first]);
+    const delivery = { id: 'd1', end: 'answered' as const, answer: undefined };
+    await expect(here.questions.noteDelivery(one, delivery)).rejects.toThrow(TakenOver);
+    await expect(there.questions.find(one)).resolves.toMatchObject({ delivery: undefined, state: 'asking' });
+    await there.questions.noteDelivery(one, delivery);
+    await there.questions.finish(one, 'answered', NOW);
+    await expect(there.questions.find(one)).resolves.toMatchObject({ delivery, state: 'answered' });
+  });
+
+  it('that was lost is among the lost at the next renewal, and not assured', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await here.questions.receive(second, NOW);
+    await here.questions.finish(two, 'stopped', NOW);
+    await takeAll(there);
+    await expect(here.leases.renew()).resolves.toEqual({ held: [], lost: [one] });
+    await expect(here.leases.renew()).resolves.toEqual({ held: [], lost: [] });
+    await expect(there.leases.assure(one)).resolves.toBeUndefined();
+  });
+
+  it('that was given back is free at once, or after a while', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await here.questions.receive(second, NOW);
+    await here.leases.release(one, 0);
+    await here.leases.release(two, 60_000);
+    await expect(there.questions.takeOver()).resolves.toEqual([first]);
+    await expect(here.leases.takeBack(one)).resolves.toBe(false);
+    await expect(here.leases.takeBack(two)).resolves.toBe(true);
+    await expect(there.questions.takeOver()).resolves.toEqual([]);
+  });
+
+  it('that came to its end is not given back, nor taken back', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await here.questions.finish(one, 'answered', NOW);
+    await here.leases.release(one, 0);
+    await expect(here.leases.takeBack(one)).resolves.toBe(false);
+    await expect(there.questions.takeOver()).resolves.toEqual([]);
+  });
+
+  it('that waits for a choice is nobody’s, and belongs to whoever takes it up', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await here.questions.park(one);
+    await expect(takeAll(there)).resolves.toEqual([]);
+    await expect(here.leases.renew()).resolves.toEqual({ held: [], lost: [] });
+    await expect(there.questions.retake(first, later(1))).resolves.toBe(true);
+    await expect(there.leases.renew()).resolves.toMatchObject({ held: [{ message: one }] });
+    await expect(here.leases.takeBack(one)).resolves.toBe(false);
+  });
+
+  it('that is asked again elsewhere is lost to who worked on it', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await expect(there.questions.retake({ ...first, text: 'edited' }, later(1))).resolves.toBe(true);
+    await expect(here.questions.begin(first, NOW)).rejects.toThrow(TakenOver);
+    await expect(there.questions.begin(first, NOW)).resolves.toEqual({ attempts: 1 });
+  });
+
+  it('is given out once, however many look for it at the same time', async () => {
+    const { here, there } = await twoProcesses();
+    const asked = Array.from({ length: 80 }, (_, i) => question(`17000000${String(i).padStart(2, '0')}.000100`));
+    for (const each of asked) {
+      await here.questions.receive(each, NOW);
+      await here.leases.release(messageOf(each), 0);
+    }
+    const looks = [here, there, here, there, here, there].map(({ questions }) => questions.takeOver());
+    const taken = (await Promise.all(looks)).flat().map(({ messageTs }) => messageTs);
+    expect(taken.toSorted()).toEqual(asked.map(({ messageTs }) => messageTs).toSorted());
+  });
+});
+
+describe('processes on a server', () => {
+  it('ask each other to stop a question, or those of a thread', async () => {
+    const { here, there, isShared } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await here.questions.receive(second, NOW);
+    await expect(here.leases.askToStop(one, 'stopped')).resolves.toBe(false);
+    await expect(there.leases.askToStop(one, 'withdrawn')).resolves.toBe(isShared);
+    const stopped = async () => (await here.leases.renew()).held.map(({ stop }) => stop);
+    expect(await stopped()).toEqual([isShared ? 'withdrawn' : undefined, undefined]);
+    await there.leases.askToStopThread(thread, 'stopped');
+    expect(await stopped()).toEqual(isShared ? ['stopped', 'stopped'] : [undefined, undefined]);
+  });
+
+  it('know what another works on', async () => {
+    const { here, there, isShared } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await expect(here.leases.isElsewhere(one)).resolves.toBe(false);
+    await expect(there.leases.isElsewhere(one)).resolves.toBe(isShared);
+    await here.questions.finish(one, 'answered', NOW);
+    await expect(there.leases.isElsewhere(one)).resolves.toBe(false);
+  });
+
+  it('work on one question of a thread at a time, the earlier one first', async () => {
+    const { here, there, isShared } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await there.questions.receive(second, NOW);
+    const begun = isShared ? undefined : { attempts: 1 };
+    await expect(there.questions.begin(second, NOW)).resolves.toEqual(begun);
+    await expect(here.questions.begin(first, NOW)).resolves.toEqual({ attempts: 1 });
+    await here.questions.finish(one, 'answered', NOW);
+    await expect(there.questions.begin(second, NOW)).resolves.toEqual({ attempts: isShared ? 1 : 2 });
+  });
+
+  it('that begin two questions of a thread at the same moment begin one', async () => {
+    const { here, there, isShared } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await there.questions.receive(second, NOW);
+    const begun = await Promise.all([here.questions.begin(first, NOW), there.questions.begin(second, NOW)]);
+    expect(begun.filter((each) => each !== undefined)).toHaveLength(isShared ? 1 : 2);
+  });
+});
