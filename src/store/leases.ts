@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type MessageKey, messageKeySchema, type ThreadKey } from '../bot/model/keys.ts';
 import { type StopKind, stopKindSchema } from '../bot/model/question.ts';
@@ -50,7 +51,8 @@ interface Held {
 
 /** What is known here of the leases of this process, shared by all that change questions. */
 export class LeaseBook {
-  readonly holder = randomUUID();
+  /** Which machine and process it is, for whoever looks into the table. */
+  readonly holder = `${hostname()}/${process.pid}/${randomUUID()}`;
   readonly leaseMs: number;
   /** Whether other processes share the database. */
   readonly isShared: boolean;

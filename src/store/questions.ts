@@ -51,7 +51,7 @@ export interface Questions {
   /** false: this message was received before. */
   receive(question: Question, at: Date): Promise<boolean>;
   /**
-   * Counts the attempt. undefined: another process works on the thread, come again. @throws when no such question waits to
+   * Counts the attempt. undefined: an earlier question of the thread is under way, come again. @throws when no such question waits to
    * be asked
    */
   begin(question: Pick<Question, 'thread' | 'messageTs'>, at: Date): Promise<{ attempts: number } | undefined>;
@@ -269,6 +269,14 @@ const taking = (leases: LeaseBook) => ({
   stop: null,
 });
 
+/** It is worked on, or will be in a moment; not what waits for its asker, or for Slack to be back. */
+const isUnderWay = (leases: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
+  eb.and([
+    eb('finished_at', 'is', null),
+    eb('state', '!=', 'parked'),
+    eb.or([eb('holder', 'is not', null), eb('lease_until', '<=', leases.now())]),
+  ]);
+
 /** One at a time in a thread, and the earlier ones first, whichever process works on them. */
 function inThread<T>(
   db: Database,
@@ -284,8 +292,12 @@ function inThread<T>(
       .selectFrom('bot_questions')
       .select('ts')
       .where((eb) => eb.and({ team, channel, thread_ts: threadTs }))
-      .where(isWorkedOnElsewhere(leases))
-      .where((eb) => eb.or([eb('state', '=', 'asking'), eb('ts', '<', messageTs)]))
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'asking').and(isWorkedOnElsewhere(leases)(eb)),
+          eb('ts', '<', messageTs).and(isUnderWay(leases)(eb)),
+        ]),
+      )
       .limit(1)
       .executeTakeFirst();
     return before === undefined ? begin(tx) : 'busy';

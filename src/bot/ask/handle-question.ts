@@ -17,7 +17,7 @@ import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
-/** How often a question asks for its turn while another process works on its thread. */
+/** How often a question asks for its turn while an earlier one of its thread is under way in another process. */
 const TURN_MS = 200;
 /** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
@@ -53,10 +53,18 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     let attempts = 0;
     try {
       signal.throwIfAborted();
-      attempts = await begin(question, signal);
+      const begun = await questions.begin(question, clock.now());
+      if (begun === undefined) {
+        await sleep(TURN_MS);
+        return 'not-yet';
+      }
+      attempts = begun.attempts;
       const cutOff = attempts > 1 ? await findCutOff(question) : undefined;
       const told = cutOff?.delivery && (await findTold(question, cutOff.delivery));
-      if (told?.kind === 'there') return await settleTold(message, told);
+      if (told?.kind === 'there') {
+        await settleTold(message, told);
+        return 'ended';
+      }
       shown = progress.show(question, cutOff?.replyTs);
       const outcome =
         told?.outcome ??
@@ -65,9 +73,11 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     } catch (error) {
       const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
-      if (error instanceof TakenOver || signal.reason instanceof TakenOver) return;
-      if (signal.reason instanceof Stop)
-        return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
+      if (error instanceof TakenOver || signal.reason instanceof TakenOver) return 'ended';
+      if (signal.reason instanceof Stop) {
+        await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
+        return 'ended';
+      }
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const mayLater = error instanceof NotDelivered && !error.isUncertain;
@@ -76,17 +86,8 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     } finally {
       shown?.end();
     }
+    return 'ended';
   };
-
-  /** Once no other process works on the thread. @returns how often it was begun by now */
-  async function begin(question: Question, signal: AbortSignal): Promise<number> {
-    for (;;) {
-      signal.throwIfAborted();
-      const begun = await questions.begin(question, clock.now());
-      if (begun !== undefined) return begun.attempts;
-      await sleep(TURN_MS);
-    }
-  }
 
   /** What an attempt that was cut off left in the journal, and in the thread. */
   async function findCutOff(question: Question): Promise<Pick<JournalEntry, 'delivery' | 'replyTs'>> {

@@ -21,14 +21,21 @@ export interface Work {
   abort(): void;
 }
 
-/** Answers one received question where it was asked. When `signal` aborts without a `Stop` it stays unfinished. */
-export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
+/**
+ * Answers one received question where it was asked. When `signal` aborts without a `Stop` it stays unfinished. `not-yet`:
+ * an earlier question of its thread is under way elsewhere, and may come here.
+ */
+export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<'ended' | 'not-yet'>;
 
 interface Taken {
+  question: Question;
+  message: string;
   thread: string;
   /** Ends it: a signal of its own, because a shared one would gather listeners. */
   end: AbortController;
+  /** Resolves when it is no longer in work. */
   done: Promise<void>;
+  isDone: () => void;
 }
 
 interface WorkOptions {
@@ -44,30 +51,48 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
   const taken = new Map<string, Taken>();
   let aborted = false;
 
+  /** Behind all that wait in its thread. */
+  function enqueue(one: Taken): void {
+    const { thread } = one;
+    const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
+      if ((await attempt(one)) === 'not-yet' && !aborted) enqueue(one);
+      else await settle(one);
+      if (lines.get(thread) === line) lines.delete(thread);
+    });
+    lines.set(thread, line);
+  }
+
+  async function attempt({ question, end }: Taken): Promise<'ended' | 'not-yet'> {
+    try {
+      // A stopped question still gets its reply. One that the process has no time for is left as it is.
+      return aborted ? 'ended' : await ask(question, end.signal);
+    } catch (error) {
+      onFailure(error);
+      return 'ended';
+    }
+  }
+
+  async function settle({ question, message, isDone }: Taken): Promise<void> {
+    try {
+      await onEnd({ ...question.thread, ts: question.messageTs }, aborted);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      taken.delete(message);
+      isDone();
+    }
+  }
+
   return {
     take(question) {
       const message = keyOf(question.thread, question.messageTs);
       if (taken.has(message) || aborted) return;
-      const end = new AbortController();
+      let isDone = (): void => {};
+      const done = new Promise<void>((resolve) => (isDone = resolve));
       const thread = keyOf(question.thread, question.thread.threadTs);
-      const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
-        try {
-          // A stopped question still gets its reply. One that the process has no time for is left as it is.
-          if (!aborted) await ask(question, end.signal);
-        } catch (error) {
-          onFailure(error);
-        }
-        try {
-          await onEnd({ ...question.thread, ts: question.messageTs }, aborted);
-        } catch (error) {
-          onFailure(error);
-        } finally {
-          taken.delete(message);
-          if (lines.get(thread) === line) lines.delete(thread);
-        }
-      });
-      taken.set(message, { thread, end, done: line });
-      lines.set(thread, line);
+      const one = { question, message, thread, end: new AbortController(), done, isDone };
+      taken.set(message, one);
+      enqueue(one);
     },
     has: (message) => taken.has(keyOf(message, message.ts)),
     stop(message, why) {

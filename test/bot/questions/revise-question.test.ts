@@ -26,9 +26,13 @@ async function setUp() {
       const { text, thread, messageTs } = one;
       taken.push(one);
       begun.push(text);
-      if (!text.endsWith('!')) return void (await new Promise((resolve) => signal.addEventListener('abort', resolve)));
+      if (!text.endsWith('!')) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return 'ended';
+      }
       answered.push(text);
       await questions.finish({ ...thread, ts: messageTs }, 'answered', began);
+      return 'ended';
     },
     {
       onFailure: (error) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/bot/model/question.ts';
+import { TakenOver } from '../../../src/bot/model/taken-over.ts';
 import { createWork } from '../../../src/bot/questions/work.ts';
 import { question } from '../../fixtures/slack-events.ts';
 
@@ -10,13 +11,14 @@ class Desk {
   readonly notes: string[] = [];
   readonly #ends = new Map<string, () => void>();
 
-  readonly ask = async ({ text }: Question, signal: AbortSignal): Promise<void> => {
+  readonly ask = async ({ text }: Question, signal: AbortSignal): Promise<'ended'> => {
     this.notes.push(`begin ${text}`);
     await new Promise<void>((resolve) => {
       this.#ends.set(text, resolve);
       signal.addEventListener('abort', () => resolve());
     });
     this.notes.push(`end ${text}`);
+    return 'ended';
   };
 
   async end(text: string): Promise<void> {
@@ -86,6 +88,7 @@ describe('work', () => {
       async ({ text }) => {
         begun.push(text);
         if (begun.length === 1) throw new Error('no disk');
+        return 'ended';
       },
       { onFailure: (error) => void failures.push(error) },
     );
@@ -98,6 +101,60 @@ describe('work', () => {
     await work.drained();
     expect(begun).toEqual(['a1', 'a2', 'a1']);
     expect(failures).toEqual([new Error('no disk')]);
+  });
+
+  it('begins a question that is not due yet again, behind one of its thread that comes meanwhile', async () => {
+    const begun: string[] = [];
+    let isDue = false;
+    const work = createWork(
+      async ({ text }) => {
+        begun.push(text);
+        if (text === 'a1') isDue = true;
+        await settled();
+        return isDue ? 'ended' : 'not-yet';
+      },
+      { onFailure: unexpected },
+    );
+    const later = question('a2', { ts: '1700000002.000100', threadTs: THREAD });
+    work.take(later);
+    await settled();
+    work.take(question('a1', { threadTs: THREAD }));
+    await work.settled({ ...later.thread, ts: later.messageTs });
+    expect(begun.slice(-2)).toEqual(['a1', 'a2']);
+    expect(work.has({ ...later.thread, ts: later.messageTs })).toBe(false);
+    await work.drained();
+  });
+
+  it('tells when a question is about to be no longer in work, and whether it was cut short', async () => {
+    const ends: boolean[] = [];
+    const desk = new Desk();
+    const work = createWork(desk.ask, { onFailure: unexpected, onEnd: async (_, cut) => void ends.push(cut) });
+    work.take(question('a'));
+    work.take(question('b', { ts: '1700000002.000100' }));
+    await settled();
+    await desk.end('a');
+    await settled();
+    work.abort();
+    await work.drained();
+    expect(ends).toEqual([false, true]);
+  });
+
+  it('that another process took over ends here, for that reason', async () => {
+    const reasons: unknown[] = [];
+    const work = createWork(
+      async (_, signal) => {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        reasons.push(signal.reason);
+        return 'ended';
+      },
+      { onFailure: unexpected },
+    );
+    const asked = question('a');
+    work.take(asked);
+    await settled();
+    work.lose({ ...asked.thread, ts: asked.messageTs });
+    await work.drained();
+    expect(reasons).toEqual([new TakenOver()]);
   });
 
   it('stops one question and goes on with the next of its thread', async () => {

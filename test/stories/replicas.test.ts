@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Playground } from '../../src/playground/index.ts';
+import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
+import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
+import { systemClock } from '../../src/shared/clock.ts';
+import { systemTimers } from '../../src/shared/timers.ts';
+import type { Posted } from '../driver/person.ts';
+import { execute } from '../fixtures/databases.ts';
+import { startPlayground } from '../playground/server/start-playground.ts';
+import { drive, type PlaygroundDriver } from '../playground-driver.ts';
+import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { type BotProcess, startBotProcess } from './bot-process.ts';
+import { startToldService, type ToldService } from './told-service.ts';
+
+/*
+ * Three processes of the bot share one PostgreSQL, and are killed, frozen and replaced while people ask; Slack and the
+ * service live on, and Slack counts. A long run:
+ * `CRASH_ROUNDS=100 npx vitest run --config test/vitest.config.ts test/stories/replicas.test.ts`
+ */
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const REPLICAS = 3;
+const WHERE = 'data-questions';
+/** Slack repeats an event after a minute; here sooner. */
+const FASTER = 30;
+
+const binaries = findPostgres();
+
+let server: TestServer;
+let playground: Playground;
+let driver: PlaygroundDriver;
+let service: ToldService;
+let folder: string;
+let databaseUrl: string;
+let running: BotProcess[] = [];
+let databases = 0;
+
+beforeAll(async () => {
+  if (binaries === undefined) return;
+  server = await startPostgres(binaries);
+  service = await startToldService();
+  const timers = { after: (ms: number, task: () => void) => systemTimers.after(ms / FASTER, task) };
+  playground = await startPlayground({ clock: systemClock, timers, manifest: join(ROOT, 'manifest.yml') });
+  driver = drive(playground, { deadlineMs: 60_000 });
+}, 120_000);
+afterAll(async () => {
+  if (binaries === undefined) return;
+  await playground.stop();
+  await service.close();
+  await server.stop();
+});
+afterEach(async () => {
+  for (const replica of running.splice(0)) {
+    replica.thaw();
+    await replica.kill();
+  }
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  playground?.faults.clear();
+  service?.holds.clear();
+});
+
+/** On an empty database, all at once: each brings its tables up to date. */
+async function begin(replicas = REPLICAS): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'parley-replicas-'));
+  databases += 1;
+  await server.execute(`create database bot_${databases}`);
+  const { host, port, username, password } = server.credentials;
+  databaseUrl = `postgres://${username}:${password}@${host}:${port}/bot_${databases}`;
+  await Promise.all(Array.from({ length: replicas }, start));
+}
+
+async function start(): Promise<BotProcess> {
+  const replica = await startBotProcess({ playground, folder, databaseUrl, env: service.env });
+  running.push(replica);
+  return replica;
+}
+
+const gone = (replica: BotProcess): void => {
+  running = running.filter((one) => one !== replica);
+};
+
+async function kill(replica: BotProcess): Promise<void> {
+  gone(replica);
+  await replica.kill();
+}
+
+/** The process that works on this question. */
+async function holderOf({ ts }: Posted): Promise<BotProcess> {
+  let found: BotProcess | undefined;
+  await expect
+    .poll(
+      async () => {
+        const [row] = await execute(databaseUrl, `SELECT holder FROM bot_questions WHERE ts = '${ts}'`);
+        const pid = Number(String(row?.['holder']).split('/')[1]);
+        found = running.find((one) => one.pid === pid);
+        return found !== undefined;
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBe(true);
+  if (found === undefined) throw new Error('no process works on it');
+  return found;
+}
+
+const countIn = async (where: string): Promise<number> =>
+  (await execute(databaseUrl, `SELECT ts FROM bot_questions WHERE ${where}`)).length;
+const reaches = (where: string, n = 1) => expect.poll(() => countIn(where), { timeout: 60_000, interval: 20 }).toBe(n);
+
+let asked = 0;
+const nextWords = (): string => `how many boxes in crate ${asked + 1}?`;
+
+/** A question that nobody asked before. */
+async function ask(where = WHERE): Promise<Posted> {
+  const words = nextWords();
+  asked += 1;
+  return driver.asPerson('ana').says(where, where === 'dm' ? words : `@parley ${words}`);
+}
+
+const botsIn = ({ channel, threadTs }: Posted): MessageRecord[] =>
+  driver
+    .messagesIn(channel)
+    .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
+
+/** The bot says one thing about it, and that is its answer. */
+async function answeredOnce(posted: Posted): Promise<void> {
+  await driver.answerTo(posted);
+  await reaches(`ts = '${posted.ts}' AND finished_at IS NOT NULL`);
+  expect(botsIn(posted).map(({ text }) => text.split('\n')[0])).toEqual([expect.stringMatching(/^N: /)]);
+}
+
+describe.runIf(binaries !== undefined)('three processes share a database', () => {
+  it('and bring it up to date at once, answer what each is handed, and leave nothing', async () => {
+    await begin();
+    const posted = await Promise.all(['general', WHERE, 'dm', WHERE, 'general', WHERE].map((where) => ask(where)));
+    for (const one of posted) await answeredOnce(one);
+    const holders = await execute(databaseUrl, 'SELECT DISTINCT holder FROM bot_questions');
+    expect(holders.length).toBeGreaterThan(1);
+  });
+
+  it('and one of them ends while it works on a question: another answers it', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await reaches("state = 'asking'");
+    const holder = await holderOf(posted);
+    service.holds.clear();
+    await kill(holder);
+    await answeredOnce(posted);
+  });
+
+  it('and one of them ends while its answer waits to be posted: another posts it, and asks no more', async () => {
+    await begin();
+    driver.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 30 });
+    const posted = await ask();
+    await reaches('delivery_id IS NOT NULL');
+    const before = service.asked.length;
+    await kill(await holderOf(posted));
+    await answeredOnce(posted);
+    expect(service.asked).toHaveLength(before);
+  });
+
+  it.each(['data-questions', 'dm'])('and one of them ends while it posts the answer, in %s', async (where) => {
+    await begin();
+    driver.failNext('chat.postMessage', { kind: 'no-reply' });
+    const posted = await ask(where);
+    await expect.poll(() => botsIn(posted).length, { timeout: 60_000 }).toBe(1);
+    await kill(await holderOf(posted));
+    await answeredOnce(posted);
+  });
+
+  it('and one of them ends while it posts a question in return', async () => {
+    await begin();
+    service.next.push({ status: 'NEEDS_CLARIFICATION', explanation: 'Which boxes?' });
+    driver.failNext('chat.postMessage', { kind: 'no-reply' });
+    const posted = await ask();
+    await expect.poll(() => botsIn(posted).length, { timeout: 60_000 }).toBe(1);
+    await kill(await holderOf(posted));
+    await reaches("state = 'asked-back'");
+    expect(botsIn(posted).map(({ text }) => text)).toEqual([expect.stringContaining('Which boxes?')]);
+  });
+
+  it('and one of them ends while it shows how far the question is: the answer takes that place', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await expect.poll(() => botsIn(posted).length, { timeout: 60_000 }).toBe(1);
+    await reaches('reply_ts IS NOT NULL');
+    const holder = await holderOf(posted);
+    service.holds.clear();
+    await kill(holder);
+    await answeredOnce(posted);
+  });
+
+  it('and one of them is asked to end: the others answer what it had no time for, at once', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await reaches("state = 'asking'");
+    const holder = await holderOf(posted);
+    gone(holder);
+    const ended = holder.terminate();
+    await expect.poll(async () => (await holderOf(posted)).pid, { timeout: 60_000 }).not.toBe(holder.pid);
+    service.holds.clear();
+    await ended;
+    // The process that has it by now waits for the service in its turn.
+    await kill(await holderOf(posted));
+    await answeredOnce(posted);
+  });
+
+  it('and one of them stands still for so long that another answers: once it goes on, it says nothing', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await reaches("state = 'asking'");
+    const holder = await holderOf(posted);
+    holder.freeze();
+    service.holds.clear();
+    await answeredOnce(posted);
+    holder.thaw();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await answeredOnce(posted);
+    expect(await countIn('finished_at IS NULL')).toBe(0);
+  });
+
+  it('and questions of one thread are answered one after the other, whichever process has them', async () => {
+    await begin();
+    const first = await ask();
+    await answeredOnce(first);
+    service.holds.add('only in crate 1?');
+    const held = await driver.asPerson('ana').says(WHERE, '@parley only in crate 1?', first);
+    await reaches("state = 'asking'");
+    const next = await driver.asPerson('ana').says(WHERE, '@parley and in crate 2?', first);
+    await reaches(`ts = '${next.ts}'`);
+    const askedBefore = service.asked.map(({ query }) => query);
+    expect(askedBefore.at(-1)).toBe('only in crate 1?');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(service.asked).toHaveLength(askedBefore.length);
+    const holder = await holderOf(held);
+    service.holds.clear();
+    await kill(holder);
+    await reaches('finished_at IS NOT NULL', 3);
+    const last = service.asked.slice(-2);
+    expect(last.map(({ query }) => query)).toEqual(['only in crate 1?', 'and in crate 2?']);
+    expect(last[1]?.chat_id).toBe(last[0]?.id);
+  });
+
+  it(`and are killed at random while people ask: each question is answered once (${ROUNDS} rounds)`, async () => {
+    await begin();
+    const posted: Posted[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const places = [WHERE, WHERE, 'general', 'dm', WHERE, 'general'];
+      posted.push(...(await Promise.all(places.map((where) => ask(where)))));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 3_000));
+      const victim = running[Math.floor(Math.random() * running.length)];
+      if (victim !== undefined) await kill(victim);
+      await start();
+    }
+    for (const one of posted) await answeredOnce(one);
+  }, 600_000);
+});
