@@ -7,6 +7,19 @@ import { V8_FLAGS } from './v8-flags.ts';
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
+/** All that writes what is kept, and reads it: the bot's tables, and the service's through its interface. */
+const KEPT = [
+  'test/store/*.test.ts',
+  'test/service/app/reencrypt.test.ts',
+  'test/service/auth/*.test.ts',
+  'test/service/conversations/chain.test.ts',
+  'test/service/conversations/manage-conversations.test.ts',
+  'test/service/http/{budgets,model-requests,policy,query-history,sharing}.test.ts',
+  'test/service/profile/kept-tables.test.ts',
+  'test/service/resources/{change-resource,create-resource,delete-resource,manage-resources}.test.ts',
+  'test/service/saved-queries/*.test.ts',
+];
+
 /** What a change touches is found by imports, and only the source imports what was changed. */
 const isByChange = process.argv.includes('--changed');
 
@@ -34,7 +47,7 @@ const parts: TestProjectConfiguration = {
 const onServer: TestProjectConfiguration = {
   extends: true,
   plugins: isOfBuilt ? [compiled()] : [],
-  test: { name: 'on a server', include: ['test/store/*.test.ts'], globalSetup: ['test/on-a-server.ts'] },
+  test: { name: 'on a server', include: KEPT, globalSetup: ['test/on-a-server.ts'] },
 };
 
 export default defineConfig({

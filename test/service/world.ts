@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type ConversationRecord, conversationRecordSchema } from '../../src/contract/conversations.ts';
@@ -17,6 +14,7 @@ import { FakeAgent } from '../fakes/fake-agent.ts';
 import { FakeDatabase } from '../fakes/fake-database.ts';
 import { fakeGuardSql } from '../fakes/fake-guard.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
+import { ensureDatabase, makeDatabaseUrl } from '../fixtures/databases.ts';
 
 export const KEY = 'the-api-key-of-the-first-tenant';
 export const OTHER_KEY = 'the-api-key-of-another-tenant';
@@ -50,9 +48,9 @@ export class World {
   model: Pick<ServiceDeps, 'model' | 'guessSharing'> = {};
   #service: Service | undefined;
 
-  constructor(folder: string, limits: Partial<ServiceLimits>) {
+  constructor(databaseUrl: string, limits: Partial<ServiceLimits>) {
     this.config = {
-      databaseUrl: `sqlite:${join(folder, 'service.db')}`,
+      databaseUrl,
       host: '127.0.0.1',
       port: 0,
       apiKeys: API_KEYS,
@@ -174,12 +172,10 @@ export async function startWorld(
   limits: Partial<ServiceLimits> = {},
   parts: Partial<ServiceDeps> = {},
 ): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-service-'));
-  const world = new World(folder, limits);
-  onTestFinished(async () => {
-    await world.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const databaseUrl = makeDatabaseUrl();
+  await ensureDatabase(databaseUrl);
+  const world = new World(databaseUrl, limits);
+  onTestFinished(() => world.stop());
   await world.start({}, parts);
   return world;
 }

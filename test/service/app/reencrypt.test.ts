@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ENCRYPTED_TABLES, reencryptService } from '../../../src/service/app/reencrypt.ts';
 import {
@@ -7,6 +6,7 @@ import {
   formerCredentialsIdentity,
 } from '../../../src/service/resources/encrypted-credentials.ts';
 import { cipherFor } from '../../../src/shared/cipher.ts';
+import { columnsOf } from '../../fixtures/databases.ts';
 import { startWorld, type World } from '../world.ts';
 
 const ask = async (world: World, resourceId: string) => {
@@ -26,15 +26,12 @@ async function credentialsIn(world: World): Promise<string> {
 describe('encrypted credentials', () => {
   it('are, with the states of agents and what was learned of tables, all that the service encrypts', async () => {
     const world = await startWorld();
-    const db = await world.openDatabase();
-    const { rows } = await sql<{ found: string }>`
-      select m.name || '.' || c.name as found from sqlite_master m, pragma_table_info(m.name) c
-      where m.type = 'table' and (c.name like 'sealed%' or c.name = 'agent_state') order by m.name desc`.execute(db);
-    expect(rows.map(({ found }) => found)).toEqual(
-      ENCRYPTED_TABLES.flatMap(({ tables }) => tables).flatMap(({ table, columns }) =>
-        columns.map((column) => `${table}.${column}`),
-      ),
+    const columns = await columnsOf(world.config.databaseUrl, 'service_');
+    const found = columns.filter(({ column }) => column.startsWith('sealed') || column === 'agent_state');
+    const listed = ENCRYPTED_TABLES.flatMap(({ tables }) => tables).flatMap(({ table, columns: encrypted }) =>
+      encrypted.map((column) => `${table}.${column}`),
     );
+    expect(found.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(listed.toSorted());
   });
 
   it('do not open in another dataset', async () => {

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { refreshPath, resourcePath } from '../../../src/contract/resource-lifecycle.ts';
 import { resourcesPath } from '../../../src/contract/resources.ts';
 import { savedQueriesPath } from '../../../src/contract/saved-queries.ts';
 import { sharingPath } from '../../../src/contract/sharing.ts';
+import { isPostgres } from '../../../src/shared/database.ts';
 import { SCHEMA } from '../../fakes/fake-database.ts';
 import { KEY, readFailure, startWorld, type World } from '../world.ts';
 import { table } from './tables.ts';
@@ -144,8 +146,16 @@ describe('deleting a resource', () => {
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       leaving.abort();
       await left;
-      const after = await rowsOfResources(world);
-      expect([before, nothing]).toContainEqual(after);
+      // Another process commits when it likes, and so does who learns the tables.
+      const isWhole = async () => {
+        const after = await rowsOfResources(world);
+        const whole = [before, nothing].map((rows) => ({
+          ...rows,
+          service_table_profile: after['service_table_profile'],
+        }));
+        return whole.some((rows) => isDeepStrictEqual(rows, after));
+      };
+      await expect.poll(isWhole).toBe(true);
       await owner.send('DELETE', resourcePath(resource.id));
       expect(await rowsOfResources(world)).toEqual(nothing);
     }
@@ -162,9 +172,9 @@ describe('deleting a resource', () => {
         await tx.insertInto('service_conversation').values(rows).execute();
       }
     });
-    const plan = await sql<{ detail: string }>`explain query plan
-      select 1 from service_conversation where parent_id = 'x'`.execute(db);
-    expect(plan.rows.map(({ detail }) => detail).join()).toContain('service_conversation_by_parent_id');
+    const explain = sql.raw(isPostgres(db) ? 'explain' : 'explain query plan');
+    const plan = await sql`${explain} select 1 from service_conversation where parent_id = 'x'`.execute(db);
+    expect(JSON.stringify(plan.rows)).toContain('service_conversation_by_parent_id');
     expect((await remove()).status).toBe(204);
     expect(await rowsOfResources(world)).toMatchObject({ service_conversation: 0 });
   });

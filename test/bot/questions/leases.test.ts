@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Question, StopKind } from '../../../src/bot/model/question.ts';
+import { TakenOver } from '../../../src/bot/model/taken-over.ts';
+import { keepLeases, workAnywhere } from '../../../src/bot/questions/leases.ts';
+import { createWork, Stop } from '../../../src/bot/questions/work.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import type { Leases } from '../../../src/store/index.ts';
+import { question } from '../../fixtures/slack-events.ts';
+
+const asked = question('how many orders?');
+const message = { ...asked.thread, ts: asked.messageTs };
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** What the store would say, the beats in hand, and work that lasts until it is told to end. */
+function setUp() {
+  const log: string[] = [];
+  const free: Question[] = [];
+  const released: number[] = [];
+  const asksToStop: StopKind[] = [];
+  const reasons: unknown[] = [];
+  const told = {
+    renewed: { held: [], lost: [] } as Awaited<ReturnType<Leases['renew']>>,
+    elsewhere: 0,
+    failure: undefined as Error | undefined,
+  };
+  const leases: Leases = {
+    async renew() {
+      if (told.failure !== undefined) throw told.failure;
+      return told.renewed;
+    },
+    release: async (_, ms) => void released.push(ms),
+    takeBack: async () => true,
+    assure: async () => {},
+    isElsewhere: async () => told.elsewhere-- > 0,
+    askToStop: async (_, why) => asksToStop.push(why) > 0,
+    askToStopThread: async (_, why) => void asksToStop.push(why),
+  };
+  const work = createWork(
+    async (_, signal) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      reasons.push(signal.reason);
+      return 'ended';
+    },
+    { onFailure: (error) => void reasons.push(error) },
+  );
+  let tick = (): void => {};
+  const every = (_: number, callback: () => void) => {
+    tick = callback;
+    return () => void log.push('ended');
+  };
+  const logger = createLogger({ level: 'info', destination: { write: (line: string) => void log.push(line) } });
+  const questions = { takeOver: async () => free.splice(0) };
+  const kept = keepLeases({ leases, questions, work, every, logger });
+  const beat = async (): Promise<void> => {
+    tick();
+    for (let turn = 0; turn < 5; turn += 1) await settled();
+  };
+  const slept: number[] = [];
+  const anywhere = workAnywhere({ work, leases, sleep: async (ms) => void slept.push(ms) });
+  return { log, free, released, asksToStop, reasons, told, work, kept, beat, anywhere, slept };
+}
+
+describe('each beat', () => {
+  it('takes up what no process works on, until it is told not to', async () => {
+    const { free, work, kept, beat } = setUp();
+    free.push(asked);
+    await beat();
+    expect(work.has(message)).toBe(true);
+    const other = question('another?', { ts: '1700000002.000100' });
+    kept.takeNoMore();
+    free.push(other);
+    await beat();
+    expect(work.has({ ...other.thread, ts: other.messageTs })).toBe(false);
+    work.abort();
+  });
+
+  it('ends what another process has taken, and what another was asked to stop, each for its reason', async () => {
+    const { told, work, beat, reasons, log } = setUp();
+    work.take(asked);
+    await settled();
+    told.renewed = { held: [], lost: [message] };
+    await beat();
+    await work.drained();
+    work.take(asked);
+    await settled();
+    told.renewed = { held: [{ message, stop: 'withdrawn' }], lost: [] };
+    await beat();
+    await work.drained();
+    expect(reasons).toEqual([new TakenOver(), new Stop('withdrawn')]);
+    expect(log.join()).toContain('another process has taken a question over');
+  });
+
+  it('gives back what it has and nobody here works on, once that was so twice', async () => {
+    const { told, work, beat, released } = setUp();
+    told.renewed = { held: [{ message, stop: undefined }], lost: [] };
+    await beat();
+    expect(released).toEqual([]);
+    await beat();
+    expect(released).toEqual([0]);
+    work.take(asked);
+    await beat();
+    await beat();
+    expect(released).toEqual([0]);
+    work.abort();
+  });
+
+  it('goes on after a failure, which is told', async () => {
+    const { told, free, work, beat, log } = setUp();
+    told.failure = new Error('no database');
+    free.push(asked);
+    await beat();
+    expect(work.has(message)).toBe(false);
+    expect(log.join()).toContain('leases of questions were not renewed');
+    told.failure = undefined;
+    await beat();
+    expect(work.has(message)).toBe(true);
+    work.abort();
+  });
+});
+
+describe('work in whichever process', () => {
+  it('is stopped here, and elsewhere only where it is not here', async () => {
+    const { anywhere, work, asksToStop, reasons } = setUp();
+    work.take(asked);
+    await settled();
+    expect(await anywhere.stop(message, 'stopped')).toBe(true);
+    await anywhere.settled(message);
+    expect([reasons, asksToStop]).toEqual([[new Stop('stopped')], []]);
+    expect(await anywhere.stop(message, 'replaced')).toBe(true);
+    await anywhere.stopThread(asked.thread, 'stopped');
+    expect(asksToStop).toEqual(['replaced', 'stopped']);
+  });
+
+  it('is settled once no process works on it, and after a while in any case', async () => {
+    const { anywhere, told, slept } = setUp();
+    told.elsewhere = 2;
+    await anywhere.settled(message);
+    expect(slept).toHaveLength(2);
+    told.elsewhere = 1_000;
+    await anywhere.settled(message);
+    expect(slept.length).toBeLessThan(50);
+  });
+});
