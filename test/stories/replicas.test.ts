@@ -11,7 +11,7 @@ import type { Posted } from '../driver/person.ts';
 import { execute } from '../fixtures/databases.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { findPostgres, type RestartableServer, startPostgres } from '../service/connectors/postgres/servers.ts';
 import { type BotProcess, startBotProcess } from './bot-process.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -30,7 +30,7 @@ const FASTER = 30;
 
 const binaries = findPostgres();
 
-let server: TestServer;
+let server: RestartableServer;
 let playground: Playground;
 let driver: PlaygroundDriver;
 let service: ToldService;
@@ -246,6 +246,45 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
     const last = service.asked.slice(-2);
     expect(last.map(({ query }) => query)).toEqual(['only in crate 1?', 'and in crate 2?']);
     expect(last[1]?.chat_id).toBe(last[0]?.id);
+  });
+
+  it('and a person stops a question, whichever process hears of it', async () => {
+    await begin();
+    for (let n = 0; n < REPLICAS; n += 1) {
+      service.holds.add(nextWords());
+      const posted = await ask();
+      await reaches(`ts = '${posted.ts}' AND state = 'asking'`);
+      await driver.asPerson('ana').stops(posted);
+      await reaches(`ts = '${posted.ts}' AND state = 'stopped'`);
+      await expect.poll(() => botsIn(posted).map(({ text }) => text)).toEqual([expect.stringContaining('Stopped')]);
+    }
+  });
+
+  it('and a question is edited while one of them works on it: the new words are answered, once', async () => {
+    await begin();
+    for (let n = 0; n < REPLICAS; n += 1) {
+      service.holds.add(nextWords());
+      const posted = await ask();
+      await reaches(`ts = '${posted.ts}' AND state = 'asking'`);
+      const words = `how many jars on shelf ${n}?`;
+      await driver.asPerson('ana').edits(posted, `@parley ${words}`);
+      await reaches(`ts = '${posted.ts}' AND finished_at IS NOT NULL`);
+      expect(service.asked.at(-1)?.query).toBe(words);
+      await answeredOnce(posted);
+    }
+  });
+
+  it('and the database goes and comes back: what was asked before and meanwhile is answered once', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const before = await ask();
+    await reaches("state = 'asking'");
+    await server.crash();
+    service.holds.clear();
+    const meanwhile = await Promise.all([ask('general'), ask('dm'), ask()]);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await server.restart();
+    for (const one of [before, ...meanwhile]) await answeredOnce(one);
   });
 
   it(`and are killed at random while people ask: each question is answered once (${ROUNDS} rounds)`, async () => {

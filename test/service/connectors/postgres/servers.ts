@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,6 +21,12 @@ export interface TestServer {
   /** Connections of connectors that are open now. */
   connections(): Promise<number>;
   stop(): Promise<void>;
+}
+
+/** It can go, and come back with what it had. */
+export interface RestartableServer extends TestServer {
+  crash(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 /** In a thread: a long query would otherwise hold up the test itself. */
@@ -65,7 +71,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** @param more settings of the server, for example `-c ssl=on` */
-export async function startPostgres(binaries: string, more: string[] = []): Promise<TestServer> {
+export async function startPostgres(binaries: string, more: string[] = []): Promise<RestartableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = await unprivilegedUser();
   const password = 'owner-secret';
@@ -84,11 +90,13 @@ export async function startPostgres(binaries: string, more: string[] = []): Prom
     'fsync=off',
     ...more,
   ];
-  const server = spawn(join(binaries, 'postgres'), ['-D', 'data', '-p', String(port), ...settings], {
-    ...user,
-    cwd: folder,
-  });
-  await untilLogged(server, 'ready to accept connections');
+  const run = async (): Promise<ChildProcess> => {
+    const args = ['-D', 'data', '-p', String(port), ...settings];
+    const started = spawn(join(binaries, 'postgres'), args, { ...user, cwd: folder });
+    await untilLogged(started, 'ready to accept connections');
+    return started;
+  };
+  let server = await run();
   const credentials = { host: '127.0.0.1', port, dbname: 'postgres', username: 'owner', password };
   return {
     credentials,
@@ -100,10 +108,20 @@ export async function startPostgres(binaries: string, more: string[] = []): Prom
       );
       return Number(row?.['n']);
     },
-    async stop() {
+    async crash() {
       const ended = once(server, 'exit');
-      server.kill('SIGINT');
+      server.kill('SIGQUIT');
       await ended;
+    },
+    async restart() {
+      server = await run();
+    },
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGINT');
+        await ended;
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };
