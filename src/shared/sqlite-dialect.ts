@@ -1,4 +1,12 @@
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely';
 import type { SqliteSession } from './sqlite-session.ts';
 
 const drivers = new Map<string, SessionDriver>();
@@ -25,6 +33,10 @@ export class SharedSqliteDialect extends SqliteDialect {
     this.#driver = driver;
   }
 
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter();
+  }
+
   override createDriver(): Driver {
     return this.#driver;
   }
@@ -32,6 +44,13 @@ export class SharedSqliteDialect extends SqliteDialect {
   /** Another number once another process has changed the database. */
   changesElsewhere(): number {
     return this.#driver.changesElsewhere();
+  }
+}
+
+/** A migration that is cut off leaves nothing: SQLite takes back changes of the schema too. https://sqlite.org/lang_transaction.html */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -23,7 +23,6 @@ export type {
   Forget,
   Leases,
   PendingConnections,
-  PostSlots,
   Questions,
   Ratings,
   Resources,

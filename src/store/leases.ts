@@ -29,7 +29,7 @@ export interface Leases {
   askToStopThread(thread: ThreadKey, why: StopKind): Promise<void>;
 }
 
-export interface HeldQuestion {
+interface HeldQuestion {
   message: MessageKey;
   stop: StopKind | undefined;
 }

@@ -18,7 +18,7 @@ describe('places for messages in a channel', () => {
     const url = makeDatabaseUrl();
     const [one, other] = [(await openTestStore({ url })).postSlots, (await openTestStore({ url })).postSlots];
     const waits = await Promise.all([one, other, one, other, one].map((slots) => slots.next('C1', 60_000)));
-    const minutes = waits.map((wait) => Math.round(wait / 60_000)).toSorted();
+    const minutes = waits.map((wait) => Math.round(wait / 60_000)).toSorted((a, b) => a - b);
     expect(minutes).toEqual(isOnServer(url) ? [0, 1, 2, 3, 4] : [0, 0, 0, 0, 0]);
   });
 

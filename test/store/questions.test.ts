@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/store/index.ts';
 import { execute, makeDatabaseUrl, storedBytes } from '../fixtures/databases.ts';
 import {
   cipherOf,

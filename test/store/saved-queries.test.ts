@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import { savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';

@@ -7,7 +7,7 @@ import type { makeResumeQuestion, QuestionClick, Resumed } from './resume-questi
 interface QuestionListeners {
   resume: ReturnType<typeof makeResumeQuestion>;
   /** Ends all work in a thread. */
-  stopThread: (thread: ThreadKey) => void;
+  stopThread: (thread: ThreadKey) => Promise<void>;
 }
 
 export function registerQuestionListeners(app: App, { resume, stopThread }: QuestionListeners): void {
