@@ -1,0 +1,40 @@
+import { quantile } from '../statistics.ts';
+import { KINDS, type Kind, OF_REPLICAS } from './places.ts';
+import { type Outcome, type Run, simulate } from './simulation.ts';
+
+/** Of its time in the busiest hour, what a replica may be busy. More leaves nothing for the one that just failed. */
+const MOST_USE = 0.7;
+/** Of a hundred questions, 99 wait no longer for a replica. */
+const MOST_WAIT_SECONDS = 1;
+
+export interface Sized {
+  replicas: number;
+  outcome: Outcome;
+}
+
+/** As few replicas as are enough. Whatever else is too slow stays so with more of them. */
+export function enoughReplicas(run: Omit<Run, 'replicas'>): Sized {
+  let [tooFew, replicas] = [0, 1];
+  let enough: Sized | undefined;
+  while (enough === undefined || enough.replicas - tooFew > Math.max(1, enough.replicas * 0.05)) {
+    const outcome = simulate({ ...run, replicas });
+    if (isEnough(outcome)) enough = { replicas, outcome };
+    else tooFew = replicas;
+    replicas = enough === undefined ? grown(replicas, outcome) : Math.ceil((tooFew + enough.replicas) / 2);
+    if (enough !== undefined && replicas === enough.replicas) break;
+  }
+  return enough;
+}
+
+const useOfReplicas = ({ tallies }: Outcome): number => Math.max(...OF_REPLICAS.map((kind) => tallies[kind].busiest));
+
+const isEnough = (outcome: Outcome): boolean =>
+  useOfReplicas(outcome) <= MOST_USE && !(quantile(outcome.waitsForReplicas, 0.99) > MOST_WAIT_SECONDS);
+
+const grown = (replicas: number, outcome: Outcome): number =>
+  Math.max(replicas + 1, Math.ceil((replicas * useOfReplicas(outcome)) / MOST_USE));
+
+/** What is busiest, first. */
+export function busiest({ tallies }: Outcome): { kind: Kind; use: number }[] {
+  return KINDS.map((kind) => ({ kind, use: tallies[kind].busiest })).toSorted((a, b) => b.use - a.use);
+}
