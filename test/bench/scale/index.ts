@@ -2,7 +2,7 @@ import { quantile } from '../statistics.ts';
 import { busiestSecond } from './day.ts';
 import { PARAMETERS, type Parameter, values } from './parameters.ts';
 import { Zipf } from './random.ts';
-import { busiest, enoughReplicas, type Sized } from './replicas.ts';
+import { busiest, enough, type Sized } from './replicas.ts';
 import { SIZES, type Size, WRITERS, type Writer } from './sizes.ts';
 import { limitUses, SLACK_PARAMETERS } from './slack-limits.ts';
 
@@ -17,8 +17,8 @@ export async function simulateSizes(): Promise<string[]> {
     ...listed(PARAMETERS),
     ...listed(SLACK_PARAMETERS),
     '',
-    '| who asks | SQL written by | questions a day | in the busiest hour, a second | in the busiest second | replicas | wait, median | wait, 99th percentile | busiest |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| who asks | SQL written by | questions a day | in the busiest hour, a second | in the busiest second | replicas | databases | wait, median | wait, 99th percentile | busiest |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     'Of what Slack allows an app in a workspace, the largest uses in its busiest hour, at most:',
@@ -33,8 +33,8 @@ const listed = (parameters: Record<string, Parameter>): string[] =>
   Object.entries(parameters).map(([name, { value, unit, source }]) => `  ${name}: ${value} ${unit} (${source})`);
 
 function rowOf(size: Size, writer: Writer): string {
-  const sized = enoughReplicas({ size, writer, values, seed: SEED });
-  const { outcome, replicas } = sized;
+  const sized = enough({ size, writer, values, seed: SEED });
+  const { outcome, replicas, databases } = sized;
   if (outcome.asked !== outcome.answered) throw new Error('a question got lost');
   const perDay = size.people * values.questionsPerPerson;
   const cells = [
@@ -44,6 +44,7 @@ function rowOf(size: Size, writer: Writer): string {
     perSecondOf(sized).toFixed(perDay < 10_000 ? 4 : 1),
     busiestSecond(perDay),
     replicas,
+    databases,
     waited(quantile(outcome.waits, 0.5)),
     waited(quantile(outcome.waits, 0.99)),
     busiest(outcome)
@@ -54,7 +55,8 @@ function rowOf(size: Size, writer: Writer): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-const perSecondOf = ({ outcome }: Sized): number => outcome.waits.length / outcome.tallies['event loop of a replica'].length();
+const perSecondOf = ({ outcome }: Sized): number =>
+  outcome.waits.length / outcome.tallies['event loop of a replica'].length();
 
 function limitsOf(size: Size): string {
   const people = Math.round(size.people * new Zipf(size.workspaces, size.flatness).share(0));

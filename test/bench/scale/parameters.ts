@@ -21,10 +21,10 @@ const { running } = DEFAULT_LIMITS.questions;
 /** Times in seconds. */
 export const PARAMETERS = {
   botCpu: { value: 0.0013, unit: 's', source: 'measured: npm run bench -- question' },
-  loopCpuOfEngine: { value: 0.03, unit: 's', source: 'measured: npm run bench -- costs' },
-  engineCpu: { value: 0.05, unit: 's', source: 'measured: npm run bench -- costs' },
-  commits: { value: 8, unit: 'a question', source: 'measured: npm run bench -- costs' },
-  commitsPerSecond: { value: 2_000, unit: 'a second', source: 'measured: npm run bench -- commits' },
+  loopCpu: { value: 0.04, unit: 's', source: 'measured, of bot and service: npm run bench -- costs' },
+  threadCpu: { value: 0.06, unit: 's', source: 'measured, of all other threads: npm run bench -- costs' },
+  commits: { value: 9.6, unit: 'a question', source: 'measured: npm run bench -- costs' },
+  commitsPerSecond: { value: 2_900, unit: 'a second', source: 'measured, of 16 at once: npm run bench -- commits' },
   atOnceOfBot: { value: IN_CODE['src/bot/app/app.ts'].SERVICE_CONCURRENCY, unit: '', source: 'src/bot/app/app.ts' },
   atOnceOfSource: { value: running.perResource, unit: '', source: 'src/service/limits.ts' },
   connections: { value: MAX_CONNECTIONS, unit: '', source: 'src/service/connectors/postgres/server.ts' },

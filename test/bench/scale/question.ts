@@ -9,7 +9,8 @@ import type { Station } from './station.ts';
 export interface Question {
   askedAt: number;
   replica: string;
-  workspace: string;
+  /** Its rank by people. */
+  workspace: number;
   /** Or a direct message. */
   channel: string;
   source: string;
@@ -28,6 +29,8 @@ interface QuestionsDeps {
   size: Size;
   writer: Writer;
   replicas: number;
+  /** Each has the questions of some workspaces. */
+  databases: number;
   values: Values;
 }
 
@@ -73,7 +76,7 @@ export class Questions {
     return {
       askedAt: events.now,
       replica: String(this.#who.below(replicas)),
-      workspace: String(rank),
+      workspace: rank,
       channel: `${rank} ${place}`,
       source: `${rank} ${source}`,
       worked: 0,
@@ -113,8 +116,8 @@ export class Questions {
 
   #writeSql(question: Question, done: () => void): void {
     const { values, writer, events } = this.#deps;
-    this.#work(question, 'event loop of a replica', values.loopCpuOfEngine, () => {
-      this.#work(question, 'engine thread of a replica', values.engineCpu, () => {
+    this.#work(question, 'event loop of a replica', values.loopCpu - values.botCpu, () => {
+      this.#work(question, 'engine thread of a replica', values.threadCpu, () => {
         if (writer === 'engine') return done();
         const seconds = this.#takes.exponential(values.model);
         question.worked += seconds;
@@ -166,14 +169,18 @@ export class Questions {
     const others = this.#drawing.get(question.replica) ?? 0;
     events.after(Math.max(values.editEvery, values.editEveryEach * others), () => {
       if (question.isDone) return;
-      this.#edit(question, () => this.#drawAgain(question), () => !question.isDone);
+      this.#edit(
+        question,
+        () => this.#drawAgain(question),
+        () => !question.isDone,
+      );
     });
   }
 
   /** One a second in a channel, and as many as a workspace takes. */
   #post(question: Question, sent: () => void, isWanted = (): boolean => true): void {
     const { values } = this.#deps;
-    const inWorkspace = this.#station('messages in a workspace', question.workspace);
+    const inWorkspace = this.#station('messages in a workspace', String(question.workspace));
     this.#station('messages in a channel', question.channel).pace(values.postSpace + values.slackReply, () => {
       if (!isWanted()) return false;
       inWorkspace.pace(MINUTE / values.postsPerMinute, () => sendIf(isWanted, sent));
@@ -183,14 +190,15 @@ export class Questions {
 
   #edit(question: Question, sent: () => void, isWanted = (): boolean => true): void {
     const { values } = this.#deps;
-    this.#station('edits in a workspace', question.workspace).pace(MINUTE / values.editsPerMinute, () =>
+    this.#station('edits in a workspace', String(question.workspace)).pace(MINUTE / values.editsPerMinute, () =>
       sendIf(isWanted, sent),
     );
   }
 
   #commit(question: Question, commits: number, done: () => void): void {
-    const { commitsPerSecond } = this.#deps.values;
-    this.#work(question, 'commits of the database', commits / commitsPerSecond, done, '');
+    const { databases, values } = this.#deps;
+    const database = String(question.workspace % databases);
+    this.#work(question, 'commits of a database', commits / values.commitsPerSecond, done, database);
   }
 
   #work(question: Question, kind: Kind, seconds: number, done: () => void, which = question.replica): void {

@@ -1,4 +1,5 @@
 import { quantile } from '../statistics.ts';
+import { BUSIEST_HOUR, rateAt } from './day.ts';
 import { KINDS, type Kind, OF_REPLICAS } from './places.ts';
 import { type Outcome, type Run, simulate } from './simulation.ts';
 
@@ -9,13 +10,25 @@ const MOST_WAIT_SECONDS = 1;
 
 export interface Sized {
   replicas: number;
+  databases: number;
   outcome: Outcome;
 }
 
-/** As few replicas as are enough. Whatever else is too slow stays so with more of them. */
-export function enoughReplicas(run: Omit<Run, 'replicas'>): Sized {
+/** As few databases and replicas as are enough. Whatever else is too slow stays so with more of them. */
+export function enough(asked: Omit<Run, 'replicas' | 'databases'>): Sized {
+  const run = { ...asked, databases: enoughDatabases(asked) };
+  return { ...enoughReplicas(run), databases: run.databases };
+}
+
+/** Their commits are known without a simulation. */
+function enoughDatabases({ size, values }: Pick<Run, 'size' | 'values'>): number {
+  const questions = rateAt(BUSIEST_HOUR * 3_600, size.people * values.questionsPerPerson);
+  return Math.ceil((questions * values.commits) / values.commitsPerSecond / MOST_USE);
+}
+
+function enoughReplicas(run: Omit<Run, 'replicas'>): Omit<Sized, 'databases'> {
   let [tooFew, replicas] = [0, 1];
-  let enough: Sized | undefined;
+  let enough: Omit<Sized, 'databases'> | undefined;
   while (enough === undefined || enough.replicas - tooFew > Math.max(1, enough.replicas * 0.05)) {
     const outcome = simulate({ ...run, replicas });
     if (isEnough(outcome)) enough = { replicas, outcome };

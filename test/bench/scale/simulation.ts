@@ -1,7 +1,7 @@
 import { BUSIEST_HOUR, nextArrival } from './day.ts';
 import { Events } from './events.ts';
-import { KINDS, type Kind, Places } from './places.ts';
 import type { Values } from './parameters.ts';
+import { KINDS, type Kind, Places } from './places.ts';
 import { type Question, Questions } from './question.ts';
 import { Random } from './random.ts';
 import type { Size, Writer } from './sizes.ts';
@@ -11,6 +11,7 @@ export interface Run {
   size: Size;
   writer: Writer;
   replicas: number;
+  databases: number;
   values: Values;
   seed: number;
 }
