@@ -20,6 +20,8 @@ export type Kind = (typeof KINDS)[number];
 
 /** More of them, and none waits there. */
 export const OF_REPLICAS: readonly Kind[] = KINDS.filter((kind) => kind.endsWith('of a replica'));
+/** All replicas have as much to do there: which of them was the busiest is chance. */
+export const ALIKE: readonly Kind[] = OF_REPLICAS.filter((kind) => !kind.includes('data source'));
 
 const capacities = (values: Values): Record<Kind, number> => ({
   'event loop of a replica': 1,
@@ -30,8 +32,8 @@ const capacities = (values: Values): Record<Kind, number> => ({
   'commits of a database': 1,
   'statements at once in a warehouse': values.warehouseAtOnce,
   'messages in a channel': 1,
-  'messages in a workspace': 1,
-  'edits in a workspace': 1,
+  'messages in a workspace': values.postsPerMinute,
+  'edits in a workspace': values.editsPerMinute,
 });
 
 /** The stations that there are, each made when the first comes to it. */

@@ -177,22 +177,20 @@ export class Questions {
     });
   }
 
-  /** One a second in a channel, and as many as a workspace takes. */
+  /** One a second in a channel, and as many in any minute as a workspace takes. */
   #post(question: Question, sent: () => void, isWanted = (): boolean => true): void {
     const { values } = this.#deps;
     const inWorkspace = this.#station('messages in a workspace', String(question.workspace));
     this.#station('messages in a channel', question.channel).pace(values.postSpace + values.slackReply, () => {
       if (!isWanted()) return false;
-      inWorkspace.pace(MINUTE / values.postsPerMinute, () => sendIf(isWanted, sent));
+      inWorkspace.pace(MINUTE, () => sendIf(isWanted, sent));
       return true;
     });
   }
 
   #edit(question: Question, sent: () => void, isWanted = (): boolean => true): void {
-    const { values } = this.#deps;
-    this.#station('edits in a workspace', String(question.workspace)).pace(MINUTE / values.editsPerMinute, () =>
-      sendIf(isWanted, sent),
-    );
+    const inWorkspace = this.#station('edits in a workspace', String(question.workspace));
+    inWorkspace.pace(MINUTE, () => sendIf(isWanted, sent));
   }
 
   #commit(question: Question, commits: number, done: () => void): void {

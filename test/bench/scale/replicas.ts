@@ -1,6 +1,6 @@
 import { quantile } from '../statistics.ts';
 import { BUSIEST_HOUR, rateAt } from './day.ts';
-import { KINDS, type Kind, OF_REPLICAS } from './places.ts';
+import { ALIKE, KINDS, type Kind } from './places.ts';
 import { type Outcome, type Run, simulate } from './simulation.ts';
 
 /** Of its time in the busiest hour, what a replica may be busy. More leaves nothing for the one that just failed. */
@@ -39,7 +39,7 @@ function enoughReplicas(run: Omit<Run, 'replicas'>): Omit<Sized, 'databases'> {
   return enough;
 }
 
-const useOfReplicas = ({ tallies }: Outcome): number => Math.max(...OF_REPLICAS.map((kind) => tallies[kind].busiest));
+const useOfReplicas = ({ tallies }: Outcome): number => Math.max(...ALIKE.map((kind) => tallies[kind].mean));
 
 const isEnough = (outcome: Outcome): boolean =>
   useOfReplicas(outcome) <= MOST_USE && !(quantile(outcome.waitsForReplicas, 0.99) > MOST_WAIT_SECONDS);
@@ -49,5 +49,6 @@ const grown = (replicas: number, outcome: Outcome): number =>
 
 /** What is busiest, first. */
 export function busiest({ tallies }: Outcome): { kind: Kind; use: number }[] {
-  return KINDS.map((kind) => ({ kind, use: tallies[kind].busiest })).toSorted((a, b) => b.use - a.use);
+  const useOf = (kind: Kind): number => (ALIKE.includes(kind) ? tallies[kind].mean : tallies[kind].busiest);
+  return KINDS.map((kind) => ({ kind, use: useOf(kind) })).toSorted((a, b) => b.use - a.use);
 }

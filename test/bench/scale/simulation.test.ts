@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quantile } from '../statistics.ts';
 import { BUSIEST_HOUR, rateAt } from './day.ts';
 import { type Values, values } from './parameters.ts';
-import { KINDS } from './places.ts';
+import { ALIKE, KINDS } from './places.ts';
 import { busiest, enough } from './replicas.ts';
 import { type Run, simulate } from './simulation.ts';
 import { limitUses } from './slack-limits.ts';
@@ -91,7 +91,7 @@ it('as few replicas are enough as are', () => {
   const { replicas, databases, outcome } = enough(asked);
   const isBusy = (count: number): boolean => {
     const { tallies, waitsForReplicas } = simulate({ ...asked, replicas: count, databases });
-    const use = Math.max(tallies['event loop of a replica'].busiest, tallies['engine thread of a replica'].busiest);
+    const use = Math.max(...ALIKE.map((kind) => tallies[kind].mean));
     return use > 0.7 || quantile(waitsForReplicas, 0.99) > 1;
   };
   expect(replicas).toBeGreaterThan(1);

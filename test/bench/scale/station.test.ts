@@ -99,6 +99,7 @@ describe('what is counted', () => {
     busy.serve(17, () => undefined);
     events.run();
     expect(tally.busiest).toBeCloseTo((5 + 7) / 20, 9);
+    expect(tally.mean).toBeCloseTo((0.1 + 0.6) / 2, 9);
   });
 });
 

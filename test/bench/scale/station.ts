@@ -15,6 +15,9 @@ export class Tally {
   readonly waits: number[] = [];
   /** Of the busiest station, how much of the window it was busy: from 0 to 1. */
   busiest = 0;
+  /** The sum of that, of all stations. */
+  #busy = 0;
+  #stations = 0;
   /** How much work came out of the line. */
   served = 0;
   readonly #window: Window;
@@ -26,6 +29,21 @@ export class Tally {
   isCounted(at: number): boolean {
     const second = at % DAY;
     return second >= this.#window.from && second < this.#window.to;
+  }
+
+  /** Of all stations together. */
+  get mean(): number {
+    return this.#busy / Math.max(1, this.#stations);
+  }
+
+  addStation(): void {
+    this.#stations += 1;
+  }
+
+  /** @param use of a station until now */
+  note({ use, before }: { use: number; before: number }): void {
+    this.#busy += use - before;
+    this.busiest = Math.max(this.busiest, use);
   }
 
   /** How much of a stretch of time lies in the window. */
@@ -53,13 +71,14 @@ export class Station {
   readonly #line: { since: number; begin: () => void }[] = [];
   #head = 0;
   #busy = 0;
-  #busySeconds = 0;
+  #use = 0;
   #changed = 0;
 
   constructor(events: Events, capacity: number, tally: Tally) {
     this.#events = events;
     this.#capacity = capacity;
     this.#tally = tally;
+    tally.addStation();
   }
 
   /** Begins once there is room; whoever began says when it is done by `leave`. */
@@ -111,10 +130,10 @@ export class Station {
 
   #count(change: 1 | -1): void {
     const { now } = this.#events;
-    this.#busySeconds += this.#busy * this.#tally.counted(this.#changed, now);
+    const before = this.#use;
+    this.#use += (this.#busy * this.#tally.counted(this.#changed, now)) / (this.#capacity * this.#tally.length());
+    this.#tally.note({ use: this.#use, before });
     this.#busy += change;
     this.#changed = now;
-    const use = this.#busySeconds / (this.#capacity * this.#tally.length());
-    this.#tally.busiest = Math.max(this.#tally.busiest, use);
   }
 }
