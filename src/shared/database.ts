@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Migration, Migrator } from 'kysely';
 import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
+import { withNewer } from './newer-migrations.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteSession } from './sqlite-session.ts';
 
@@ -30,18 +31,29 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   const dialect = dialectOf(path);
   const db = new Kysely<Tables>({ dialect });
   dialects.set(db, dialect);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: `${owner}_migration`,
-    migrationLockTableName: `${owner}_migration_lock`,
-  });
-  const { error } = await inTurn(path, () => migrator.migrateToLatest());
-  if (error !== undefined) {
+  try {
+    await inTurn(path, () => migrate(db, { owner, migrations }));
+  } catch (error) {
     await db.destroy();
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
+}
+
+async function migrate<Tables>(
+  db: Kysely<Tables>,
+  { owner, migrations: known }: Pick<DatabaseOptions, 'owner' | 'migrations'>,
+): Promise<void> {
+  const table = `${owner}_migration`;
+  const migrations = await withNewer(db, { known, table });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 /** Another number once another process has changed the database. @throws when the database was not opened here */

@@ -1,7 +1,6 @@
 import { quantile } from '../statistics.ts';
 import { busiestSecond } from './day.ts';
 import { PARAMETERS, type Parameter, values } from './parameters.ts';
-import { Zipf } from './random.ts';
 import { busiest, enough, type Sized } from './replicas.ts';
 import { SIZES, type Size, WRITERS, type Writer } from './sizes.ts';
 import { limitUses, SLACK_PARAMETERS } from './slack-limits.ts';
@@ -21,11 +20,11 @@ export async function simulateSizes(): Promise<string[]> {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    'Of what Slack allows an app in a workspace, the largest uses in its busiest hour, at most:',
+    'What Slack counts for each app and workspace is used up, at the earliest, in the busiest hour of:',
     '',
-    '| who asks | people in the largest workspace | uses |',
-    '|---|---|---|',
-    ...SIZES.map(limitsOf),
+    '| what | people in one workspace |',
+    '|---|---|',
+    ...limitUses({ ...values, people: 1 }).map(({ what, use }) => `| ${what} | ${numbered(Math.round(1 / use))} |`),
   ];
 }
 
@@ -57,12 +56,6 @@ function rowOf(size: Size, writer: Writer): string {
 
 const perSecondOf = ({ outcome }: Sized): number =>
   outcome.waits.length / outcome.tallies['event loop of a replica'].length();
-
-function limitsOf(size: Size): string {
-  const people = Math.round(size.people * new Zipf(size.workspaces, size.flatness).share(0));
-  const uses = limitUses({ ...values, people }).map(({ what, use }) => `${what} ${percent(use)}`);
-  return `| ${size.name} | ${numbered(people)} | ${uses.join('; ')} |`;
-}
 
 const numbered = (count: number): string => count.toLocaleString('en-US');
 const percent = (share: number): string => `${share < 0.1 ? (share * 100).toFixed(1) : (share * 100).toFixed(0)} %`;

@@ -15,6 +15,7 @@ export const SIZES: readonly Size[] = [
   { name: 'a team of 10', people: 10, workspaces: 1, flatness: 0, days: 1_000 },
   { name: 'a company of 200', people: 200, workspaces: 1, flatness: 0, days: 100 },
   { name: 'a company of 5,000', people: 5_000, workspaces: 1, flatness: 0, days: 10 },
+  { name: 'a company of 20,000', people: 20_000, workspaces: 1, flatness: 0, days: 4 },
   { name: 'a company of 200,000', people: 200_000, workspaces: 1, flatness: 0, days: 1 },
   // People and organizations as third parties reported them for 2025; the largest workspace has 350,000 people, as many as
   // IBM, Slack's largest customer, had in 2020.
