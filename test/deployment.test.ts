@@ -169,7 +169,7 @@ describe('docs/kubernetes/parley.yaml', () => {
       spec: z.object({ minAvailable: z.number(), selector }),
     }),
   };
-  const documents = parseAllDocuments(read('docs/kubernetes/parley.yaml')).map((one): unknown => one.toJS());
+  const documents = parseAllDocuments(read('docs/kubernetes/parley.yaml')).map((one) => z.unknown().parse(one.toJS()));
   const of = (kind: keyof typeof schemas): unknown =>
     documents.find((one) => z.looseObject({ kind: z.string() }).parse(one).kind === kind);
   const secret = schemas.Secret.parse(of('Secret'));

@@ -41,11 +41,16 @@ function enoughReplicas(run: Omit<Run, 'replicas'>): Omit<Sized, 'databases'> {
 
 const useOfReplicas = ({ tallies }: Outcome): number => Math.max(...ALIKE.map((kind) => tallies[kind].mean));
 
-const isEnough = (outcome: Outcome): boolean =>
-  useOfReplicas(outcome) <= MOST_USE && !(quantile(outcome.waitsForReplicas, 0.99) > MOST_WAIT_SECONDS);
+const isBusy = (outcome: Outcome): boolean => useOfReplicas(outcome) > MOST_USE;
 
+const isEnough = (outcome: Outcome): boolean =>
+  !isBusy(outcome) && !(quantile(outcome.waitsForReplicas, 0.99) > MOST_WAIT_SECONDS);
+
+/** By how busy they are, and where that isn't the trouble, by a fifth. */
 const grown = (replicas: number, outcome: Outcome): number =>
-  Math.max(replicas + 1, Math.ceil((replicas * useOfReplicas(outcome)) / MOST_USE));
+  Math.ceil(
+    Math.max(replicas + 1, (replicas * useOfReplicas(outcome)) / MOST_USE, isBusy(outcome) ? 0 : replicas * 1.2),
+  );
 
 /** What is busiest, first. */
 export function busiest({ tallies }: Outcome): { kind: Kind; use: number }[] {
