@@ -5,6 +5,7 @@ import { type Dialect, Kysely, type Migration, Migrator, PostgresAdapter } from 
 import { isOnServer } from './database-url.ts';
 import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
+import { withNewer } from './newer-migrations.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteSession } from './sqlite-session.ts';
 
@@ -30,19 +31,30 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   const dialect = await dialectOf(url);
   const db = new Kysely<Tables>({ dialect });
   if (dialect instanceof SharedSqliteDialect) files.set(db, dialect);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: `${owner}_migration`,
-    migrationLockTableName: `${owner}_migration_lock`,
-  });
-  // Other processes wait for the lock that the migrator takes.
-  const { error } = await inTurn(url, () => migrator.migrateToLatest());
-  if (error !== undefined) {
+  try {
+    // Other processes wait for the lock that the migrator takes.
+    await inTurn(url, () => migrate(db, { owner, migrations }));
+  } catch (error) {
     await db.destroy();
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
+}
+
+async function migrate<Tables>(
+  db: Kysely<Tables>,
+  { owner, migrations: known }: Pick<DatabaseOptions, 'owner' | 'migrations'>,
+): Promise<void> {
+  const table = `${owner}_migration`;
+  const migrations = await withNewer(db, { known, table });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 /** For a file: another number once another process has changed it. @throws when no file was opened as this here */

@@ -6,6 +6,9 @@ import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
 import { measureFullStore } from './question/full-store.ts';
 import { measureQuestion } from './question/index.ts';
+import { measureCommits } from './scale/commits.ts';
+import { measureCosts } from './scale/costs.ts';
+import { simulateSizes } from './scale/index.ts';
 import { measureServiceScale } from './service-scale.ts';
 import { measureShape } from './shape.ts';
 import { measureWeight } from './weight.ts';
@@ -22,6 +25,9 @@ const MEASURES = {
   page: measurePage,
   question: measureQuestion,
   'full-store': measureFullStore,
+  costs: measureCosts,
+  commits: measureCommits,
+  scale: simulateSizes,
 };
 
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */

@@ -91,6 +91,49 @@ describe('an opened database', () => {
     await expect(sql`SELECT name FROM parent`.execute(db)).resolves.toMatchObject({ rows: [] });
   });
 
+  describe('that a newer version has migrated', () => {
+    const more: Migration = {
+      async up(db: Kysely<unknown>) {
+        await db.schema.alterTable('parent').addColumn('name', 'text').execute();
+      },
+    };
+    const newer = async (name: string): Promise<string> => {
+      const url = `sqlite:${makeFile()}`;
+      await (await open(url, { '001-first': first, [name]: more })).destroy();
+      return url;
+    };
+
+    it('is worked on by the version before, as often as it starts, and later by the newer one again', async () => {
+      const url = await newer('002-second');
+      for (let start = 1; start <= 2; start += 1) {
+        const older = await open(url);
+        await older.insertInto('parent').values({ id: start }).execute();
+        await older.destroy();
+      }
+      const again = await open(url, { '001-first': first, '002-second': more });
+      const { rows } = await sql`SELECT id, name FROM parent ORDER BY id`.execute(again);
+      expect(rows).toEqual([
+        { id: 1, name: null },
+        { id: 2, name: null },
+      ]);
+    });
+
+    it('is refused where the newer version says that the version before can not work on it', async () => {
+      const url = await newer('002-second-breaks-older');
+      await expect(open(url)).rejects.toMatchObject({
+        message: 'the test tables could not be brought up to date',
+        cause: new Error('the tables are of a newer version: 002-second-breaks-older'),
+      });
+    });
+
+    it('is refused where a migration is missing among those that this version has', async () => {
+      const url = `sqlite:${makeFile()}`;
+      await (await open(url, { '001-first': first, '002-gone': more })).destroy();
+      const third: Migration = { up: async () => undefined };
+      await expect(open(url, { '001-first': first, '003-third': third })).rejects.toThrow('test tables could not');
+    });
+  });
+
   it('shares its file with another owner, each with its own migrations', async () => {
     const url = `sqlite:${makeFile()}`;
     await open(url);
