@@ -9,6 +9,8 @@ import { readHttpDate } from './http-date.ts';
 import { readStream, type StreamEnd } from './read-stream.ts';
 
 const MAX_FAILURE_BYTES = 64 * 1_024;
+/** A host that lets no connection be made for so long isn't there. */
+const CONNECT_MS = 10_000;
 
 /** The request was not sent, because there was nothing to send it over. */
 const NEVER_REACHED = new Set([
@@ -62,7 +64,8 @@ export interface Transport {
 export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }: TransportOptions): Transport {
   const base = readBaseUrl(baseUrl);
   // The call's signal is the only deadline: undici's own would cut a slow answer at five minutes.
-  const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
+  const connect = { timeout: Math.min(timeoutMs, CONNECT_MS) };
+  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
   let streamsStages = true;
   return {
     async send(call, signal) {

@@ -45,7 +45,7 @@ async function startBot(connection: SlackConnection): Promise<void> {
     store: { ...store, questions: unlessItFails(store.questions) },
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
-    health: async () => healthy,
+    health: async () => (healthy ? { ready: true } : { ready: false, reason: 'waiting for the data service' }),
   });
   await bot.start();
 }
