@@ -52,11 +52,11 @@ export function makeOnceEach({ now }: { now: () => number }): (envelope: Envelop
   return async (envelope, process) => {
     const key = keyOf(envelope.body);
     if (key === undefined) return process(envelope);
-    const earlier = taken.get(key);
-    if (earlier === undefined) return take(key, envelope, process);
-    const said = await earlier.acknowledged;
-    if (said === undefined) return take(key, envelope, process);
-    return envelope.ack(said.response);
+    for (let earlier = taken.get(key); earlier !== undefined; earlier = taken.get(key)) {
+      const said = await earlier.acknowledged;
+      if (said !== undefined) return envelope.ack(said.response);
+    }
+    return take(key, envelope, process);
   };
 }
 
