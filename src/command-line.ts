@@ -8,8 +8,8 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** Starts everything that the configuration asks for. */
-type StartEverything = (config: Config) => Promise<Running>;
+/** Starts everything that the configuration asks for; `signal` aborts when the process is told to end before that is done. */
+type StartEverything = (config: Config, signal: AbortSignal) => Promise<Running>;
 
 /** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are printed. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
@@ -22,13 +22,14 @@ async function run(args: readonly string[], startEverything: StartEverything): P
   if (asksForHelp(args)) return write(usageOf(command));
   switch (command) {
     case undefined:
-      return untilSignal(await startEverything(parseConfig(readEnv())), write);
+      return untilSignal((signal) => startEverything(parseConfig(readEnv()), signal), write);
     case 'service': {
       const config = parseConfig(readEnv(), 'service');
       const { runService } = await import('./run-service.ts');
-      const service = await runService(config);
-      const greeting = `The data-query service is ready at ${service.url}`;
-      return untilSignal({ greeting, stop: () => service.stop() }, write);
+      return untilSignal(async () => {
+        const service = await runService(config);
+        return { greeting: `The data-query service is ready at ${service.url}`, stop: () => service.stop() };
+      }, write);
     }
     case 'setup': {
       const { runSetup } = await import('./run-setup.ts');
@@ -95,19 +96,40 @@ function parseAsItRuns(): Config {
   return parseConfig(env, env['SERVICE_API_KEYS'] ? 'service' : 'parley');
 }
 
-/** Stops what runs when the process is told to end. */
-function untilSignal({ greeting, stop }: Running, write: (line: string) => void): void {
-  write(`${greeting}\n`);
-  const end = (): void => {
-    // A second signal ends the process at once.
-    process.once('SIGINT', () => process.exit(1));
-    stop().then(
+/** A start that is told to end gets so long for what it can't leave at once. */
+const LEAVE_START_MS = 2_000;
+
+/** Stops what runs, or what is being started, when the process is told to end. */
+async function untilSignal(start: (signal: AbortSignal) => Promise<Running>, write: (line: string) => void) {
+  const { signal, runs } = onSignal();
+  const running = await start(signal).catch((error: unknown) => {
+    if (signal.aborted) process.exit(0);
+    throw error;
+  });
+  runs();
+  const stop = (): void => {
+    running.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
+  if (signal.aborted) return stop();
+  write(`${running.greeting}\n`);
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+function onSignal(): { signal: AbortSignal; runs: () => void } {
+  const ending = new AbortController();
+  let isRunning = false;
+  const end = (): void => {
+    // A second signal ends the process at once.
+    process.once('SIGINT', () => process.exit(1));
+    setTimeout(() => isRunning || process.exit(1), LEAVE_START_MS).unref();
+    ending.abort(new Error('the process was told to end'));
+  };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  return { signal: ending.signal, runs: () => void (isRunning = true) };
 }
 
 /** Commands that start nothing, by whose name a failure is known. */
@@ -126,14 +148,6 @@ function whyNotStarted(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
-  return whySlackFailed(error) ?? error.stack ?? error.message;
-}
-
-/** By the names of the SDK's errors, which is loaded with the bot only; undefined: it isn't one of them. */
-function whySlackFailed(error: Error): string | undefined {
-  if (!error.name.startsWith('WebAPI')) return undefined;
-  const data: unknown = 'data' in error ? error.data : undefined;
-  const named = typeof data === 'object' && data !== null && 'error' in data ? String(data.error) : '';
-  const what = /^[a-z_]{1,60}$/.test(named) ? `Slack refuses its tokens (${named})` : "Slack can't be reached";
-  return `${what}. Run parley doctor to see why`;
+  if (error.name === 'SlackRefusal') return `${error.message}. Run parley doctor to see why`;
+  return error.stack ?? error.message;
 }

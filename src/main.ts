@@ -12,6 +12,7 @@ import type { Service, ServiceDeps } from './service/app/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { isOnServer } from './shared/database-url.ts';
+import type { Readiness } from './shared/health.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
 import { type AnswerMetrics, createProcessMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
@@ -48,6 +49,7 @@ interface Context {
   answerMetrics: AnswerMetrics;
   servedDemo: DemoData | undefined;
   serviceDeps: ServiceDeps;
+  signal: AbortSignal;
   onStop: (end: () => Promise<void>) => void;
 }
 
@@ -63,6 +65,8 @@ interface Overrides {
   demo?: DemoData | undefined;
   /** Parts of the embedded service. */
   service?: ServiceDeps;
+  /** Ends a start that isn't done, at once where it waits for Slack. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -78,6 +82,7 @@ export async function startParley(
     logger = createLogger({ level: config.logLevel }),
     demo,
     service = {},
+    signal = new AbortController().signal,
   }: Overrides = {},
 ): Promise<Parley> {
   const ends: (() => Promise<void>)[] = [];
@@ -95,6 +100,7 @@ export async function startParley(
       ...makeMetrics(config),
       servedDemo: demo,
       serviceDeps: service,
+      signal,
       onStop: (end: () => Promise<void>) => void ends.push(end),
     };
     return { ...(await startParts(context)), stop };
@@ -110,13 +116,23 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   const client = await startClient(context, { store, service });
   const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
   await rememberConfiguredResource(context, store);
-  const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
-  const pages = context.config.publicUrl === undefined ? undefined : makeLatePages();
-  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer, store, client });
+  const health = makeHealth(service, client);
+  const late = makeLateBot();
+  const pages = context.config.publicUrl === undefined ? undefined : late.pages;
+  context.signal.throwIfAborted();
+  const { connection, playground } = await reachSlack(context, { health, late, pages, store, client });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
-  const bot = await startBot(context, { connection, store, client, datasetId, health });
-  pages?.open(bot);
+  const bot = await startBot(context, { connection, store, client, datasetId, health, onMade: late.open });
   return { bot, playground, service, demo };
+}
+
+/** What is known of the data service. Another deployment is not waited for: questions wait until it answers. */
+function makeHealth(service: Service | undefined, client: QueryServiceClient): () => Promise<Readiness> {
+  return async () => {
+    if (service !== undefined && !(await service.health()))
+      return { ready: false, reason: 'waiting for the data service' };
+    return { ready: true, dataService: client.isAway() ? 'not answering' : undefined };
+  };
 }
 
 function makeMetrics({ metricsToken: token, host, publicUrl }: Config) {
@@ -242,16 +258,23 @@ async function reachSlack(
   { config, clock, manifest, logger, answerMetrics, onStop }: Context,
   {
     health,
+    late,
     pages,
     store: { resources },
     client,
-  }: { health: () => Promise<boolean>; pages: Bot['pages']; store: Store; client: QueryServiceClient },
+  }: {
+    health: () => Promise<Readiness>;
+    late: LateBot;
+    pages: Bot['pages'];
+    store: Store;
+    client: QueryServiceClient;
+  },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
     if (slack.mode === 'socket') {
       const { startHealthServer } = await import('./shared/health-server.ts');
-      onStop(await startHealthServer({ host, port, health, metrics: answerMetrics, pages }));
+      onStop(await startHealthServer({ host, port, health: late.readiness, metrics: answerMetrics, pages }));
     }
     return { connection: slack, playground: undefined };
   }
@@ -266,7 +289,7 @@ async function reachSlack(
     logger: logger.child({ part: 'playground' }),
     delivery: { mode: 'socket' },
     manifest,
-    health,
+    health: async () => (await health()).ready,
     answerMetrics,
     appPages: pages,
     readData: makeReadData({ resources, client, asker: SETUP, timeoutMs: config.queryService.timeoutMs }),
@@ -278,16 +301,17 @@ async function reachSlack(
 }
 
 async function startBot(
-  { config, keys, clock, timers, logger, metrics, answerMetrics, onStop }: Context,
+  { config, keys, clock, timers, logger, metrics, answerMetrics, signal, onStop }: Context,
   parts: {
     connection: SlackConnection;
     store: Store;
     client: QueryServiceClient;
     datasetId: DatasetId | undefined;
-    health: () => Promise<boolean>;
+    health: () => Promise<Readiness>;
+    onMade: (bot: Bot) => void;
   },
 ): Promise<Bot> {
-  const { connection, store, client, datasetId, health } = parts;
+  const { connection, store, client, datasetId, health, onMade } = parts;
   const { publicUrl } = config;
   const signer = createSigner(
     deriveKey(keys.current, 'bot links'),
@@ -311,17 +335,26 @@ async function startBot(
     answerMetrics,
   });
   onStop(() => bot.stop());
+  onMade(bot);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => void bot.stop(), { once: true });
   await bot.start();
   return bot;
 }
 
-/** The bot's pages are served by the server that listens, which starts before the bot. */
-function makeLatePages() {
-  let pages: Bot['pages'];
+/** The server that listens starts before the bot: it serves the bot's pages, and tells what the start waits for. */
+interface LateBot {
+  open(bot: Bot): void;
+  pages(request: Request): Promise<Response>;
+  readiness(): Promise<Readiness>;
+}
+
+function makeLateBot(): LateBot {
+  let made: Bot | undefined;
   return {
-    open: (bot: Bot) => void (pages = bot.pages),
-    answer: async (request: Request): Promise<Response> =>
-      (await pages?.(request)) ?? new Response('', { status: 404 }),
+    open: (bot) => void (made = bot),
+    pages: async (request) => (await made?.pages?.(request)) ?? new Response('', { status: 404 }),
+    readiness: async () => made?.readiness() ?? { ready: false, reason: 'starting' },
   };
 }
 
@@ -338,8 +371,8 @@ function playgroundGreeting({ url, pageUrl }: Playground): string {
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
-  runCommandLine(process.argv.slice(2), async (config) => {
-    const parley = await startParley(config);
+  runCommandLine(process.argv.slice(2), async (config, signal) => {
+    const parley = await startParley(config, { signal });
     return { greeting: greetingOf(parley, config), stop: () => parley.stop() };
   });
 }

@@ -24,7 +24,13 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['jose', 'src/service/auth/', 'src/service/connectors/rest/'],
   ['better-sqlite3', 'src/shared/database.ts', 'src/shared/sqlite-', 'src/shared/statement-cache.ts'],
   ['kysely', 'src/shared/', 'src/store/', 'src/service/'],
-  ['prom-client', 'src/shared/metrics.ts', 'src/service/metrics/', 'src/bot/app/count-questions.ts'],
+  [
+    'prom-client',
+    'src/shared/metrics.ts',
+    'src/service/metrics/',
+    'src/bot/app/count-questions.ts',
+    'src/bot/app/measure-availability.ts',
+  ],
   ['pg', 'src/service/connectors/postgres/', 'src/shared/postgres-'],
   ['mysql2', 'src/service/connectors/mysql/'],
   ['ai', 'src/service/agent/model/'],
@@ -32,6 +38,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['@ai-sdk/openai', 'src/service/agent/model/'],
   ['@ai-sdk/openai-compatible', 'src/service/agent/model/'],
   ['@slack/bolt', 'src/bot/'],
+  ['@slack/socket-mode', 'src/bot/sockets/'],
   ['@slack/types', 'src/bot/', 'src/playground/'],
 ];
 
@@ -194,7 +201,7 @@ describe('the bot', () => {
   it('is made of features and of what they share', () => {
     const folders = readdirSync(join(root, 'src/bot')).toSorted();
     expect(folders).toEqual(
-      [...FEATURES, 'access', 'app', 'kit', 'model', 'periods', 'service-admin', 'slack'].toSorted(),
+      [...FEATURES, 'access', 'app', 'kit', 'model', 'periods', 'service-admin', 'slack', 'sockets'].toSorted(),
     );
     expect(FEATURES.filter((feature) => !files.includes(`src/bot/${feature}/index.ts`))).toEqual([]);
   });

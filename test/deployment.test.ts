@@ -11,7 +11,7 @@ import { healthAnswers } from '../src/shared/health.ts';
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const dockerfile = read('Dockerfile');
 const VARIABLES = Object.keys(envSchema.shape);
-const HEALTH_PATHS = [...healthAnswers({ health: async () => true, metrics: undefined }).keys()];
+const HEALTH_PATHS = [...healthAnswers({ health: async () => ({ ready: true }), metrics: undefined }).keys()];
 /** Which port the image listens on, and from where. */
 const PORT = Number(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]);
 const WORKDIR = /^WORKDIR (\S+)$/m.exec(dockerfile)?.[1];

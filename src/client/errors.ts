@@ -118,6 +118,15 @@ export class NetworkError extends QueryServiceError {
   }
 }
 
+/** The last calls failed one after the other, so this one wasn't made. */
+export class ServiceAwayError extends QueryServiceError {
+  override name = 'ServiceAwayError';
+
+  constructor(route: Route) {
+    super(route, "not sent, since the service isn't answering");
+  }
+}
+
 /** The service answered 2xx with something that is not the record the interface promises. */
 export class ResponseSchemaError extends QueryServiceError {
   override name = 'ResponseSchemaError';

@@ -5,10 +5,13 @@ export interface StreamEvent {
   data: string;
 }
 
-/** More came than may. */
+/** More came than may. The message is the end of a sentence. */
 export class StreamTooLargeError extends Error {
   override name = 'StreamTooLargeError';
 }
+
+/** A line for each stage and each sign of life, and far more. */
+const MOST_LINES = 100_000;
 
 /**
  * Server-sent events as they arrive, whatever the parts they arrive in. One that its blank line does not end is left out.
@@ -41,11 +44,12 @@ const LINE_END = /\r\n|\n|\r/;
 async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
+  let lines = 0;
   let begun = '';
   let endedInReturn = false;
   for await (const part of parts) {
     bytes += part.byteLength;
-    if (bytes > maxBytes) throw new StreamTooLargeError();
+    if (bytes > maxBytes) throw new StreamTooLargeError(`is larger than ${maxBytes} bytes`);
     const decoded = decoder.decode(part, { stream: true });
     if (decoded === '') continue;
     // `\r\n` may be cut in two, and is one end of a line all the same.
@@ -53,6 +57,8 @@ async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): A
     endedInReturn = decoded.endsWith('\r');
     const [first = '', ...others] = text.split(LINE_END);
     begun += first;
+    lines += others.length;
+    if (lines > MOST_LINES) throw new StreamTooLargeError('has too many lines');
     for (const next of others) {
       yield begun;
       begun = next;

@@ -11,7 +11,9 @@ import type { FeedbackRequest } from '../contract/stored-conversations.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { Timers } from '../shared/timers.ts';
 import { createCaller } from './caller.ts';
+import { type Availability, createCircuit } from './circuit.ts';
 import {
   type AskInput,
   askExchange,
@@ -70,6 +72,8 @@ export interface QueryServiceClientOptions {
   logger: Logger;
   /** How to wait before a retry. */
   sleep?: Sleep;
+  /** In place of the system's, for when a service that isn't answering is tried again. */
+  timers?: Timers;
 }
 
 /** Every call rejects with a `QueryServiceError` (see errors.ts), or with the signal's reason when the caller gives up. */
@@ -162,7 +166,8 @@ export interface QueryServiceClient
     PolicyService,
     ResourceAdminService,
     SavedQueryAdminService,
-    FeedbackService {
+    FeedbackService,
+    Availability {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
@@ -170,11 +175,16 @@ export interface QueryServiceClient
 }
 
 export function createQueryServiceClient(options: QueryServiceClientOptions): QueryServiceClient {
+  const { clock, logger, sleep = timerSleep } = options;
   const transport = createTransport(options);
-  const caller = createCaller(
-    options,
-    makeSend({ transport, clock: options.clock, logger: options.logger, sleep: options.sleep ?? timerSleep }),
-  );
+  const circuit = createCircuit({
+    ...options,
+    onChange: (isAway) =>
+      isAway
+        ? logger.error({}, "the query service isn't answering")
+        : logger.info({}, 'the query service answers again'),
+  });
+  const caller = createCaller(options, makeSend({ transport, circuit, clock, logger, sleep }));
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',
@@ -213,6 +223,11 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       caller.callAsAdmin(changeSavedQueryExchange(query, request), signal),
     deleteSavedQuery: (query, { signal }) => caller.callAsAdmin(deleteSavedQueryExchange(query), signal),
     giveFeedback: (asker, id, request, { signal }) => caller.callAs(asker, feedbackExchange(id, request), signal),
-    close: () => transport.close(),
+    isAway: circuit.isAway,
+    whenBack: circuit.whenBack,
+    async close() {
+      circuit.close();
+      await transport.close();
+    },
   };
 }

@@ -9,11 +9,14 @@ export type StreamEnd =
   | { kind: 'record' | 'error'; data: string }
   /** Neither came. `isOurs`: at least a stage did. */
   | { kind: 'cut-off'; isOurs: boolean }
-  | { kind: 'too-large' };
+  /** `problem`: how, as the end of a sentence. */
+  | { kind: 'too-large'; problem: string };
 
 interface ReadStreamOptions {
   maxBytes: number;
   onStage: (stage: Stage) => void;
+  /** Holds what was read. @throws StreamTooLargeError */
+  hold?: (bytes: number) => void;
   /** In place of the system's. */
   timers?: Timers;
 }
@@ -32,11 +35,11 @@ class IdleError extends Error {
  */
 export async function readStream(
   body: Readable,
-  { maxBytes, onStage, timers = systemTimers }: ReadStreamOptions,
+  { maxBytes, onStage, hold, timers = systemTimers }: ReadStreamOptions,
 ): Promise<StreamEnd> {
   let isOurs = false;
   try {
-    for await (const { event, data } of readEvents(unlessIdle(body, timers), maxBytes)) {
+    for await (const { event, data } of readEvents(held(unlessIdle(body, timers), hold), maxBytes)) {
       if (event === STREAM_EVENTS.record) return { kind: 'record', data };
       if (event === STREAM_EVENTS.error) return { kind: 'error', data };
       const stage = event === STREAM_EVENTS.stage ? readStage(data) : undefined;
@@ -46,10 +49,17 @@ export async function readStream(
     }
     return { kind: 'cut-off', isOurs };
   } catch (error) {
-    if (error instanceof StreamTooLargeError) return { kind: 'too-large' };
+    if (error instanceof StreamTooLargeError) return { kind: 'too-large', problem: error.message };
     throw error;
   } finally {
     body.on('error', () => undefined).destroy();
+  }
+}
+
+async function* held(parts: AsyncIterable<Uint8Array>, hold: ReadStreamOptions['hold']): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    hold?.(part.byteLength);
+    yield part;
   }
 }
 

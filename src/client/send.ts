@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { Stage } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { Circuit } from './circuit.ts';
 import type { Deadline } from './deadline.ts';
 import type { Exchange } from './exchanges.ts';
 import { readRecord } from './record.ts';
@@ -9,6 +11,7 @@ import type { Transport } from './transport.ts';
 
 export interface SendOptions {
   transport: Transport;
+  circuit: Pick<Circuit, 'guard' | 'heard'>;
   clock: Clock;
   logger: Logger;
   sleep: Sleep;
@@ -27,16 +30,22 @@ export type Send = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 /** Sends an exchange, again where that is safe, and reads the record of its answer. */
-export function makeSend({ transport, clock, logger, sleep }: SendOptions): Send {
-  return async ({ schema, safety, ...exchange }, { scheme, credential }, deadline) => {
+export function makeSend({ transport, circuit, clock, logger, sleep }: SendOptions): Send {
+  return async ({ schema, safety, onStage, ...exchange }, { scheme, credential }, deadline) => {
     const { route } = exchange;
     const startedAt = clock.now().getTime();
     const call = {
       ...exchange,
+      onStage:
+        onStage &&
+        ((stage: Stage) => {
+          circuit.heard();
+          onStage(stage);
+        }),
       authorization: scheme === undefined ? credential : `${scheme} ${credential}`,
       secrets: [credential, ...exchange.secrets],
     };
-    const answer = await withRetries(() => transport.send(call, deadline.signal), {
+    const answer = await withRetries(() => circuit.guard(route, () => transport.send(call, deadline.signal)), {
       safety,
       deadline,
       sleep,

@@ -1,14 +1,16 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
-import { readJson } from '../shared/json.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
-import { withExactNumbers } from './exact-numbers.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
+import { makeHeldBytes } from './held-bytes.ts';
 import { readHttpDate } from './http-date.ts';
+import { parseJson, readBody } from './read-body.ts';
 import { readStream, type StreamEnd } from './read-stream.ts';
 
 const MAX_FAILURE_BYTES = 64 * 1_024;
+/** A host that lets no connection be made for so long isn't there. */
+const CONNECT_MS = 10_000;
 
 /** The request was not sent, because there was nothing to send it over. */
 const NEVER_REACHED = new Set([
@@ -62,40 +64,50 @@ export interface Transport {
 export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }: TransportOptions): Transport {
   const base = readBaseUrl(baseUrl);
   // The call's signal is the only deadline: undici's own would cut a slow answer at five minutes.
-  const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
+  const connect = { timeout: Math.min(timeoutMs, CONNECT_MS) };
+  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
+  const heldBytes = makeHeldBytes(maxResponseBytes);
   let streamsStages = true;
+  const sendHolding = async (call: Call, signal: AbortSignal, hold: (bytes: number) => void): Promise<unknown> => {
+    const onStage = streamsStages ? call.onStage : undefined;
+    const response = await connected(call.route, signal, () =>
+      request(`${base}${call.path}`, {
+        dispatcher: agent,
+        method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
+        headers: {
+          authorization: call.authorization,
+          ...(call.body === undefined ? {} : { 'content-type': JSON_TYPE }),
+          accept: onStage === undefined ? JSON_TYPE : STAGES_OR_JSON,
+          'user-agent': 'parley',
+        },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        signal,
+      }),
+    );
+    const succeeded = response.statusCode >= 200 && response.statusCode < 300;
+    if (succeeded && onStage !== undefined && isEventStream(response)) {
+      const reading = { maxBytes: maxResponseBytes, onStage, hold };
+      const end = await connected(call.route, signal, () => readStream(response.body, reading));
+      // It streams something else, and is asked for JSON from now on.
+      if (end.kind === 'cut-off' && !end.isOurs) streamsStages = false;
+      return recordOf(call, end);
+    }
+    const limit = succeeded ? maxResponseBytes : Math.min(MAX_FAILURE_BYTES, maxResponseBytes);
+    const body = await connected(call.route, signal, () => readBody(response, limit, hold));
+    if (!succeeded) throw httpError(call, response, { body: body.text, now: clock.now() });
+    // What is deleted has nothing to say.
+    if (call.method === 'DELETE') return null;
+    if (body.text === undefined) throw new ResponseSchemaError(call.route, 'body', body.problem);
+    return parseJson(call.route, body.text);
+  };
   return {
     async send(call, signal) {
-      const onStage = streamsStages ? call.onStage : undefined;
-      const response = await connected(call.route, signal, () =>
-        request(`${base}${call.path}`, {
-          dispatcher: agent,
-          method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
-          headers: {
-            authorization: call.authorization,
-            ...(call.body === undefined ? {} : { 'content-type': JSON_TYPE }),
-            accept: onStage === undefined ? JSON_TYPE : STAGES_OR_JSON,
-            'user-agent': 'parley',
-          },
-          body: call.body === undefined ? null : JSON.stringify(call.body),
-          signal,
-        }),
-      );
-      const succeeded = response.statusCode >= 200 && response.statusCode < 300;
-      if (succeeded && onStage !== undefined && isEventStream(response)) {
-        const reading = { maxBytes: maxResponseBytes, onStage };
-        const end = await connected(call.route, signal, () => readStream(response.body, reading));
-        // It streams something else, and is asked for JSON from now on.
-        if (end.kind === 'cut-off' && !end.isOurs) streamsStages = false;
-        return recordOf(call, end, maxResponseBytes);
+      const held = heldBytes();
+      try {
+        return await sendHolding(call, signal, held.hold);
+      } finally {
+        held.release();
       }
-      const limit = succeeded ? maxResponseBytes : Math.min(MAX_FAILURE_BYTES, maxResponseBytes);
-      const body = await connected(call.route, signal, () => readBody(response, limit));
-      if (!succeeded) throw httpError(call, response, { body, now: clock.now() });
-      // What is deleted has nothing to say.
-      if (call.method === 'DELETE') return null;
-      if (body === undefined) throw tooLarge(call.route, limit);
-      return parseJson(call.route, body);
     },
     close: () => agent.destroy(),
   };
@@ -123,57 +135,33 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** undefined: larger than the limit; what lies beyond is not read. */
-async function readBody({ headers, body }: Dispatcher.ResponseData, limit: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = Number(headers['content-length'] ?? 0) > limit ? Number.POSITIVE_INFINITY : 0;
-  if (bytes <= limit) {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      if (bytes > limit) break;
-      chunks.push(chunk);
-    }
-  }
-  if (bytes <= limit) return new TextDecoder().decode(Buffer.concat(chunks));
-  body.on('error', () => undefined).destroy();
-  return undefined;
-}
-
 const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
   single(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM;
 
 /** @throws HttpError | NetworkError | ResponseSchemaError */
-function recordOf(call: Call, end: StreamEnd, limit: number): unknown {
+async function recordOf(call: Call, end: StreamEnd): Promise<unknown> {
   const { route } = call;
   switch (end.kind) {
     case 'record':
       return parseJson(route, end.data);
     case 'error':
-      throw toldError(call, end.data);
+      throw await toldError(call, end.data);
     case 'cut-off':
       throw new NetworkError(route, { code: 'STREAM_CUT_OFF', reached: true });
     case 'too-large':
-      throw tooLarge(route, limit);
+      throw new ResponseSchemaError(route, 'body', end.problem);
     default:
       return end satisfies never;
   }
 }
 
-const tooLarge = (route: Route, limit: number): ResponseSchemaError =>
-  new ResponseSchemaError(route, 'body', `is larger than ${limit} bytes`);
-
 /** A failure that came as an event, as if it had come with its status. */
-function toldError({ route, secrets }: Call, data: string): HttpError | ResponseSchemaError {
-  const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(parseJson(route, data)).data;
+async function toldError({ route, secrets }: Call, data: string): Promise<HttpError | ResponseSchemaError> {
+  const read = await parseJson(route, data);
+  const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(read).data;
   if (told === undefined) return new ResponseSchemaError(route, 'error');
   const retryAfterMs = told.retry_after === undefined ? undefined : told.retry_after * 1_000;
   return new HttpError(route, { ...readFailureBody(data, secrets), status: told.status, retryAfterMs });
-}
-
-function parseJson(route: Route, body: string): unknown {
-  const json = readJson(withExactNumbers(body));
-  if (json === undefined) throw new ResponseSchemaError(route, 'body', 'is not JSON');
-  return json;
 }
 
 function httpError(

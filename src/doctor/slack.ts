@@ -1,4 +1,5 @@
 import type { SlackConnection } from '../config/config.ts';
+import { SLACK_SOCKETS } from '../shared/slack-sockets.ts';
 import { readManifest, scopesAskedFor } from '../slack-app/manifest.ts';
 import { checkScopes } from '../slack-app/scopes.ts';
 import { type BotIdentity, checkAppToken, checkBotToken } from '../slack-app/tokens.ts';
@@ -132,12 +133,14 @@ async function* checkSocket(
   checked.socket.close();
   const isSameApp = bot?.appId !== undefined && appId !== undefined;
   yield ok(APP, isSameApp ? 'Socket Mode works, and both tokens are of the same app.' : 'Socket Mode works.');
-  if (connections !== undefined) yield connectionsFinding(connections - 1 - (isRunning ? 1 : 0), isRunning);
+  if (connections !== undefined) yield connectionsFinding(connections - 1 - (isRunning ? SLACK_SOCKETS : 0), isRunning);
 }
 
 /** Slack gives each event to one of them, whichever it likes: https://docs.slack.dev/apis/events-api/using-socket-mode */
-function connectionsFinding(others: number, isRunning: boolean): Finding {
+function connectionsFinding(connections: number, isRunning: boolean): Finding {
   const name = 'Processes';
+  // Each Parley has so many, and anything else one.
+  const others = Math.ceil(connections / SLACK_SOCKETS);
   const here = isRunning ? ' besides the Parley here' : '';
   if (others <= 0) return ok(name, `No other process uses the app-level token${here}.`);
   const found = others === 1 ? 'One other process uses' : `${others} other processes use`;

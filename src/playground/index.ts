@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { AnswerMetrics } from '../shared/metrics.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
-import type { DataSource } from './protocol/protocol.ts';
+import type { DataSource, Drop } from './protocol/protocol.ts';
 import { loadCredentials } from './server/credentials.ts';
 import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
@@ -80,8 +80,8 @@ export interface Playground {
   onBotConnectionChange(listener: () => void): void;
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
-  /** Ends the app's connections: without notice, or by asking it to reconnect. */
-  dropConnections(how: 'lost' | 'refresh'): void;
+  /** Ends the app's connections. */
+  dropConnections(how: Drop): void;
   /** What an action of this person lets the app open, once, within three seconds. */
   triggerFor(user: string): string;
   /** An address for answering what a person did, like the one that comes with a click or a command. */

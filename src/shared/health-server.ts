@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { healthAnswers } from './health.ts';
+import { healthAnswers, type Readiness } from './health.ts';
 import type { AnswerMetrics } from './metrics.ts';
 
 export interface HealthServerOptions {
   host: string;
   port: number;
   /** Whether the process can do its work. */
-  health: () => Promise<boolean>;
+  health: () => Promise<Readiness>;
   metrics?: AnswerMetrics | undefined;
   /** Answers everything else; absent: there is nothing else. */
   pages?: ((request: Request) => Promise<Response>) | undefined;

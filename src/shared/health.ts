@@ -1,15 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AnswerMetrics, METRICS_PATH } from './metrics.ts';
 
+/** Whether the process can do its work. */
+export type Readiness =
+  /** `dataService`: it isn't answering right now. What people ask waits for it, so nothing is gained by another process. */
+  | { ready: true; dataService?: 'not answering' | undefined }
+  /** `reason`: in a few words, for whoever looks after the process. */
+  | { ready: false; reason: string };
+
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 interface HealthOptions {
-  health: () => Promise<boolean>;
+  health: () => Promise<Readiness>;
   /** undefined: there are none. */
   metrics: AnswerMetrics | undefined;
 }
 
-/** By path. `/healthz`: the process runs. `/readyz`: it can also do its work. `/metrics`: what it counts. */
+/** By path. `/healthz`: the process runs. `/readyz`: it can also do its work; if not, why. `/metrics`: what it counts. */
 export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<string, Answer> {
   return new Map<string, Answer>([
     ['/healthz', (response) => end(response, 200, 'ok')],
@@ -17,13 +24,20 @@ export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<s
       '/readyz',
       (response) => {
         health().then(
-          (ready) => end(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'),
-          () => end(response, 503, 'not ready'),
+          (readiness) => tell(response, readiness),
+          () => tell(response, { ready: false, reason: 'an unexpected failure' }),
         );
       },
     ],
     ...(metrics === undefined ? [] : [[METRICS_PATH, answerWith(metrics)] as const]),
   ]);
+}
+
+function tell(response: ServerResponse, readiness: Readiness): void {
+  const { ready } = readiness;
+  const more = ready ? { data_service: readiness.dataService } : { reason: readiness.reason };
+  response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ status: ready ? 'ready' : 'not ready', ...more }));
 }
 
 const answerWith =

@@ -368,7 +368,7 @@ const FAULTS: Fault[] = [
     state: 'warning',
     found: /2 other processes use the app-level token\..*only one of them/,
     mend: /an app of its own/,
-    break: (installation) => connectOthers(installation, 2),
+    break: (installation) => connectOthers(installation, 4),
   },
   {
     fault: 'more connections than Slack allows',

@@ -4,6 +4,7 @@ import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';
 import type { KnownResource } from '../../src/bot/model/resource.ts';
 import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
+import type { Availability } from '../../src/client/circuit.ts';
 import type {
   ConversationService,
   FeedbackService,
@@ -209,6 +210,7 @@ export class FakeProgress implements Progress {
     return {
       onAsk: (answers) => void this.heard.push(answers),
       onSource: () => {},
+      onAway: () => {},
       onStage: (stage) => void this.heard.push(stage),
       settle: async () => this.drawn,
       runningOn: () => this.runningOn,
@@ -232,8 +234,11 @@ export class FakeWholeService
     OverviewService,
     ModelSharingService,
     PolicyService,
-    FeedbackService
+    FeedbackService,
+    Availability
 {
+  isAway = (): boolean => false;
+  whenBack = async (): Promise<void> => {};
   /** It is no service of ours. */
   readOverview(): Promise<never> {
     return Promise.reject(new Error('not found'));

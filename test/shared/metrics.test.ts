@@ -69,7 +69,7 @@ describe('the metrics', () => {
   it('are served beside the health of a process, where it has some', async () => {
     const start = async (metrics: Parameters<typeof startHealthServer>[0]['metrics']) => {
       const port = await freePort();
-      const end = await startHealthServer({ host: '127.0.0.1', port, health: async () => true, metrics });
+      const end = await startHealthServer({ host: '127.0.0.1', port, health: async () => ({ ready: true }), metrics });
       onTestFinished(end);
       return (path: string, headers: Record<string, string> = {}) =>
         fetch(`http://127.0.0.1:${port}${path}`, { headers });

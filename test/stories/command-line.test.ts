@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -72,19 +75,49 @@ describe('the commands', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('a start without Slack says so in one sentence', () => {
-    const { status, stderr } = parley([], {
-      SLACK_API_URL: 'http://127.0.0.1:9/api/',
-      SLACK_BOT_TOKEN: 'xoxb-111111111111-222222222222-abcdef',
-      SLACK_APP_TOKEN: 'xapp-1-A0PARLEY01-333333333333-abcdef',
-      DATABASE_URL: `sqlite:${join(elsewhere, 'parley.db')}`,
-      SERVICE_PRIVATE_HOSTS: 'refuse',
-      LOG_LEVEL: 'silent',
-      PORT: '0',
+  describe('a start', () => {
+    const start = (apiUrl: string) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const env = {
+        PATH,
+        HOME,
+        SLACK_API_URL: apiUrl,
+        SLACK_BOT_TOKEN: 'xoxb-111111111111-222222222222-abcdef',
+        SLACK_APP_TOKEN: 'xapp-1-A0PARLEY01-333333333333-abcdef',
+        DATABASE_URL: `sqlite:${join(elsewhere, 'parley.db')}`,
+        SERVICE_PRIVATE_HOSTS: 'refuse',
+        PORT: '0',
+      };
+      const child = spawn(process.execPath, [MAIN], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const said = { out: '', err: '' };
+      child.stdout.on('data', (data: Buffer) => void (said.out += data.toString()));
+      child.stderr.on('data', (data: Buffer) => void (said.err += data.toString()));
+      return { child, said, gone: once(child, 'exit') };
+    };
+
+    it('without Slack waits, says so in one line, and ends at once when it is told to', async () => {
+      const { child, said, gone } = start('http://127.0.0.1:9/api/');
+      await expect.poll(() => said.out, { timeout: 30_000 }).toContain("Slack doesn't answer yet.");
+      const at = performance.now();
+      child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+      expect(performance.now() - at).toBeLessThan(1_500);
+      expect(said.err).toBe('');
+      expect(said.out.match(/Slack doesn't answer yet/g)).toHaveLength(1);
     });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: "Parley did not start: Slack can't be reached. Run parley doctor to see why\n",
+
+    it('that Slack refuses ends with 1 and one sentence, which names the variable', async () => {
+      const slack = createServer((_, response) => void response.end('{"ok":false,"error":"account_inactive"}'));
+      slack.listen(0, '127.0.0.1');
+      await once(slack, 'listening');
+      const { port } = slack.address() as AddressInfo;
+      const { said, gone } = start(`http://127.0.0.1:${port}/api/`);
+      expect(await gone).toEqual([1, null]);
+      expect(said.err).toBe(
+        'Parley did not start: Slack refuses SLACK_BOT_TOKEN (account_inactive). Run parley doctor to see why\n',
+      );
+      expect(said.out + said.err).not.toContain('xoxb-');
+      slack.close();
     });
   });
 

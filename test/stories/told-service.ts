@@ -44,8 +44,8 @@ export interface ToldService {
   close(): Promise<void>;
 }
 
-export async function startToldService(): Promise<ToldService> {
-  const server = await startServiceServer();
+export async function startToldService(port = 0): Promise<ToldService> {
+  const server = await startServiceServer(port);
   const asked: Asked[] = [];
   let closed = Promise.resolve();
   const service: ToldService = {

@@ -1,4 +1,5 @@
 import { App, webApi } from '@slack/bolt';
+import type { Availability } from '../../client/circuit.ts';
 import type {
   ConversationService,
   FeedbackService,
@@ -12,8 +13,10 @@ import type {
 } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { Readiness } from '../../shared/health.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+
 import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
@@ -22,6 +25,7 @@ import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
   makeHandleQuestion,
+  makePatientService,
   makeProgress,
   makeStatuses,
   renderInDirect,
@@ -45,8 +49,10 @@ import { makeReplies } from '../slack/replies.ts';
 import { makeCountQuestion } from './count-questions.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
+import { measureAvailability } from './measure-availability.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
+import { makeSayWaiting, namingVariable, SlackRefusal, waitForSlack } from './wait-for-slack.ts';
 import { withEmails } from './with-emails.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -75,7 +81,8 @@ export interface BotDeps {
     OverviewService &
     ModelSharingService &
     PolicyService &
-    FeedbackService;
+    FeedbackService &
+    Availability;
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
@@ -87,8 +94,8 @@ export interface BotDeps {
   /** In place of the real ones. */
   timers?: Partial<BackgroundTimers> | undefined;
   logger: Logger;
-  /** Asked by `/readyz`. */
-  health?: () => Promise<boolean>;
+  /** Asked by `/readyz`: what the bot itself doesn't know. */
+  health?: () => Promise<Readiness>;
   /** Where the process counts; its own where not given. */
   metrics?: Registry;
   /** In HTTP mode, what answers `/metrics`. */
@@ -96,7 +103,10 @@ export interface BotDeps {
 }
 
 export interface Bot {
-  /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
+  /**
+   * Takes up what an earlier process left unfinished, then listens to Slack. While Slack doesn't answer, it waits.
+   * @throws SlackRefusal when Slack refuses a token; an error when it is stopped meanwhile
+   */
   start(): Promise<void>;
   /** Takes no more requests, gives questions in work a moment to finish, then leaves the rest to the next start. */
   stop(options?: { graceMs?: number }): Promise<void>;
@@ -104,7 +114,9 @@ export interface Bot {
   drained(): Promise<void>;
   /** Answers the bot's own pages, wherever they are asked for; undefined: it has none. */
   pages: Pages | undefined;
-  /** In HTTP mode, once started. */
+  /** What `/readyz` says, wherever it is asked. */
+  readiness(): Promise<Readiness>;
+  /** In HTTP mode, once it listens: before Slack is asked. */
   address(): { host: string; port: number } | undefined;
 }
 
@@ -114,13 +126,18 @@ export function createBot(deps: BotDeps): Bot {
   const { every } = timersOf(deps);
   let me: Identity | undefined;
   const parts = makeParts(deps, () => me);
-  const { work, ownWork, replies, access, sdkLogger, client, delivery } = parts;
+  const { work, ownWork, replies, access, sdkLogger, onceClient, delivery } = parts;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
-  const health = deps.health ?? (async () => true);
-  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health, pages });
-  let address: { host: string; port: number } | undefined;
+  const stopping = new AbortController();
+  const onWaiting = makeSayWaiting(logger);
   let open = false;
+  const readiness = async (): Promise<Readiness> => {
+    const others = (await deps.health?.()) ?? { ready: true };
+    return open || !others.ready ? others : { ready: false, reason: 'waiting for Slack' };
+  };
+  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: readiness, onWaiting, pages });
+  let address: { host: string; port: number } | undefined;
   let endSweep = (): void => {};
   let leases: KeptLeases | undefined;
 
@@ -131,7 +148,8 @@ export function createBot(deps: BotDeps): Bot {
 
   return {
     async start() {
-      me = await identify(client);
+      address = await entrance.listen();
+      me = await waitForSlack(() => identify(onceClient), { signal: stopping.signal, onWaiting });
       const app = makeApp({ connection, sdkLogger, entrance, me });
       const handle = makeHandle({ work, replies, revise: features.revise });
       const receive = makeIntake({
@@ -159,11 +177,12 @@ export function createBot(deps: BotDeps): Bot {
       endSweep = every(SWEEP_MS, () => {
         sweep().catch((error: unknown) => logger.error({ err: error }, 'words of old questions were not deleted'));
       });
-      address = await entrance.open();
+      await entrance.open();
       open = true;
     },
     async stop({ graceMs = STOP_GRACE_MS } = {}) {
-      if (open) await entrance.close();
+      stopping.abort(new Error('the bot is stopped'));
+      await entrance.close();
       open = false;
       endSweep();
       leases?.takeNoMore();
@@ -172,6 +191,7 @@ export function createBot(deps: BotDeps): Bot {
     },
     drained: ownWork.drained,
     pages,
+    readiness,
     address: () => address,
   };
 }
@@ -180,7 +200,7 @@ const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTime
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
 function makeParts(deps: BotDeps, me: () => Identity | undefined) {
-  const { connection, store, clock, logger, datasetId, ownPage } = deps;
+  const { connection, store, clock, logger, datasetId, ownPage, metrics = new Registry() } = deps;
   const { after, every, sleep } = timersOf(deps);
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
@@ -188,8 +208,12 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
+  const onceClient = new webApi.WebClient(
+    connection.botToken,
+    deliveryOptions(clientOptions(connection.apiUrl, sdkLogger)),
+  );
   const delivery = makeDelivery({
-    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    client: onceClient,
     findPosted,
     nextSlot: (channel, spaceMs) => store.postSlots.next(channel, spaceMs),
     clock,
@@ -221,6 +245,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     connection,
     sdkLogger,
     client,
+    onceClient,
     files,
     showChartPicture,
     people,
@@ -252,7 +277,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   };
   const handleQuestion = makeHandleQuestion({
     ...parts,
-    service: parts.boundedService,
+    service: makePatientService(parts.boundedService, deps.service),
     progress: makeProgress({
       ...parts,
       statuses: makeStatuses({ client, logger, every, after }),
@@ -260,7 +285,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: makeCountQuestion(deps.metrics ?? new Registry()),
+    countQuestion: makeCountQuestion(metrics),
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };
       await store.leases.release(message, ms);
@@ -270,6 +295,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     },
     sleep,
   });
+  measureAvailability(metrics, deps.service);
   const takeBack = async (message: MessageKey, question: Question): Promise<void> => {
     if (await store.leases.takeBack(message)) ownWork.take(question);
   };
@@ -291,9 +317,11 @@ interface Identity {
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
-  const who = await client.auth.test();
+  const who = await client.auth.test().catch((error: unknown) => {
+    throw namingVariable(error, 'SLACK_BOT_TOKEN');
+  });
   const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
-  if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
+  if (userId === undefined || botId === undefined) throw new SlackRefusal('SLACK_BOT_TOKEN is not a bot token');
   return { userId, name, botId, teamId, enterpriseId };
 }
 

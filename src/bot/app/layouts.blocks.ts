@@ -100,7 +100,7 @@ export function exampleLayouts(): Layout[] {
     {
       name: 'the steps of a question',
       kind: 'blocks',
-      content: renderProgress({ ...progress, wasInterrupted: false, now: AT }).blocks,
+      content: renderProgress({ ...progress, wasInterrupted: false, isAway: false, now: AT }).blocks,
     },
     {
       name: 'Home',

@@ -7,20 +7,22 @@ import {
   HTTPModuleFunctions,
   HTTPReceiver,
   type Receiver,
-  SocketModeReceiver,
 } from '@slack/bolt';
 import type { SlackConnection } from '../../config/config.ts';
-import { healthAnswers } from '../../shared/health.ts';
+import { healthAnswers, type Readiness } from '../../shared/health.ts';
 import type { AnswerMetrics } from '../../shared/metrics.ts';
 import { SECRET_PAGE_PATH } from '../connect/index.ts';
 import type { Pages } from '../connect/page/secret-page.ts';
-import { SDK_TIMEOUT_MS } from '../slack/client.ts';
+import { makeSocketReceiver } from '../sockets/socket-receiver.ts';
+import { namingVariable } from './wait-for-slack.ts';
 
 /** One way in from Slack. */
 export interface Entrance {
   receiver: Receiver;
-  /** Where Slack's requests arrive; undefined in Socket Mode, which listens nowhere. */
-  open(): Promise<{ host: string; port: number } | undefined>;
+  /** Tells its health from now on. Where Slack's requests will arrive; undefined in Socket Mode, which listens nowhere. */
+  listen(): Promise<{ host: string; port: number } | undefined>;
+  /** Takes Slack's requests, once Bolt is set up. @throws when Slack refuses for good, or it is closed */
+  open(): Promise<void>;
   /** Accepts no more requests. */
   close(): Promise<void>;
 }
@@ -29,16 +31,15 @@ interface EntranceOptions {
   host: string;
   port: number;
   logger: BoltLogger;
-  health: () => Promise<boolean>;
+  health: () => Promise<Readiness>;
+  /** Slack can't be reached at first, and is tried again. */
+  onWaiting: () => void;
   /** In HTTP mode they are served too. */
   answerMetrics?: AnswerMetrics | undefined;
   /** In HTTP mode they are served beside Slack's events. */
   pages: Pages | undefined;
 }
 
-/** How long closing the connection to Slack may take. */
-const DISCONNECT_MS = 2_000;
-const DAY_MS = 86_400_000;
 const EVENTS_PATH = '/slack/events';
 
 export function makeEntrance(connection: SlackConnection, options: EntranceOptions): Entrance {
@@ -47,38 +48,18 @@ export function makeEntrance(connection: SlackConnection, options: EntranceOptio
 
 function socketEntrance(
   { appToken, apiUrl }: Extract<SlackConnection, { mode: 'socket' }>,
-  { logger }: EntranceOptions,
+  { logger, onWaiting }: EntranceOptions,
 ): Entrance {
-  const receiver = new SocketModeReceiver({
-    appToken,
-    logger,
-    installerOptions: {
-      clientOptions: {
-        slackApiUrl: apiUrl,
-        timeout: SDK_TIMEOUT_MS,
-        // The SDK throws out of a timer once opening a connection again has failed for good, which ends the process:
-        // so it never fails for good. The first connection is preceded by a call that does fail. After `close` a
-        // pending try keeps no process alive.
-        retryConfig: { forever: true, unref: true, retries: 20, factor: 1.3, minTimeout: 1_000, maxTimeout: 30_000 },
-      },
-    },
-  });
-  let stayAlive: NodeJS.Timeout | undefined;
+  const receiver = makeSocketReceiver({ appToken, apiUrl, logger, onWaiting });
   return {
     receiver,
+    listen: async () => undefined,
     async open() {
-      // Keeps the process alive while the SDK waits to reconnect.
-      stayAlive = setInterval(() => {}, DAY_MS);
       await receiver.start().catch((error: unknown) => {
-        clearInterval(stayAlive);
-        throw error;
+        throw namingVariable(error, 'SLACK_APP_TOKEN');
       });
-      return undefined;
     },
-    async close() {
-      clearInterval(stayAlive);
-      await Promise.race([receiver.client.disconnect(), rest(DISCONNECT_MS)]);
-    },
+    close: () => receiver.stop(),
   };
 }
 
@@ -97,15 +78,21 @@ function httpEntrance(
       else HTTPModuleFunctions.defaultDispatchErrorHandler(failure);
     },
   });
-  receiver.requestListener = onlyRequestsOfSlack(receiver.requestListener);
+  let state: 'closed' | 'listens' | 'open' = 'closed';
+  receiver.requestListener = onceOpen(() => state === 'open', onlyRequestsOfSlack(receiver.requestListener));
   return {
     receiver,
-    async open() {
+    async listen() {
       const server = await receiver.start({ host, port });
+      state = 'listens';
       return addressOf(server.address(), port);
     },
+    async open() {
+      state = 'open';
+    },
     async close() {
-      await receiver.stop();
+      if (state !== 'closed') await receiver.stop();
+      state = 'closed';
     },
   };
 }
@@ -115,6 +102,14 @@ const isBadAddress = (error: unknown): boolean =>
   error instanceof URIError || (error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL');
 
 type Listener = HTTPReceiver['requestListener'];
+
+/** Before the bot knows who it is, it can't tell what is meant for it. After a 503, Slack sends an event again. */
+const onceOpen =
+  (isOpen: () => boolean, listen: Listener): Listener =>
+  (request, response) => {
+    if (isOpen() || request.url !== EVENTS_PATH) return listen(request, response);
+    return HTTPModuleFunctions.buildNoBodyResponse(response, 503);
+  };
 
 /** Slack's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_S = 300;
@@ -151,8 +146,6 @@ function isNoEvent(read: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestB
 
 const addressOf = (address: AddressInfo | string | null, port: number): { host: string; port: number } =>
   typeof address === 'object' && address !== null ? { host: address.address, port: address.port } : { host: '', port };
-
-const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** `/healthz`, `/readyz`, and `/metrics` beside Slack's events. */
 const healthRoutes = (options: Parameters<typeof healthAnswers>[0]): CustomRoute[] =>

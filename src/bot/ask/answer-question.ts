@@ -57,7 +57,8 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk(permission.answers);
-      return await ask(question, { signal, onStage: watch?.onStage, onSource: watch?.onSource });
+      const { onStage, onSource, onAway } = watch ?? {};
+      return await ask(question, { signal, onStage, onSource, onAway });
     } catch (error) {
       if (signal.aborted) throw error;
       return failed(deps, whyFailed(error), error);

@@ -115,6 +115,8 @@ export function makeFindResources(deps: ChooseDeps) {
 export type Asking = Parameters<ConversationService['ask']>[2] & {
   /** Hears which data source is asked, once that is known. */
   onSource?: ((resource: KnownResource) => void) | undefined;
+  /** Hears that the service isn't answering and is waited for, and that it is asked again. */
+  onAway?: ((isAway: boolean) => void) | undefined;
 };
 
 export interface FittingDeps {

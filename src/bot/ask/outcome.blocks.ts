@@ -16,6 +16,7 @@ import type { Failure, FailureReason } from '../model/failure.ts';
 import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { renderAsksBack } from './asks-back.blocks.ts';
+import { SERVICE_AWAY } from './progress.blocks.ts';
 
 /** What the message is about and who sees it. */
 interface Asked {
@@ -161,8 +162,8 @@ export function renderStopped(runningOn: string | undefined, question: MessageTs
 }
 
 /** Shown while an answer takes long, where the steps aren't shown. */
-export function renderStopOffer(question: MessageTs): SlackMessage {
-  const message = wordsMessage([["I'm still working on your question."]]);
+export function renderStopOffer(question: MessageTs, isAway: boolean): SlackMessage {
+  const message = wordsMessage([[isAway ? SERVICE_AWAY : "I'm still working on your question."]]);
   const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question) };
   return { ...message, blocks: [...message.blocks, buttonRow([stop])] };
 }

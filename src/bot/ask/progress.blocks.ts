@@ -21,6 +21,8 @@ interface Progress {
   askedAt: Date;
   /** The process ended while it worked on this, and another started over. */
   wasInterrupted: boolean;
+  /** The service isn't answering, and is asked again once it does. */
+  isAway: boolean;
   now: Date;
 }
 
@@ -38,11 +40,19 @@ export function renderProgress({ question, usual, ...progress }: Progress): Slac
   return { text, blocks: [plan, ...note, buttonRow([stop])], textOnly: text };
 }
 
-function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question' | 'usual'>): TaskCardBlock[] {
+function tasksOf({
+  steps,
+  askedAt,
+  wasInterrupted,
+  isAway,
+  now,
+}: Omit<Progress, 'question' | 'usual'>): TaskCardBlock[] {
   const { latest, earlier } = steps;
   const interrupted = task('interrupted', 'Interrupted, so I started again', 'error');
   const before = task('earlier', earlier === 1 ? '1 earlier step' : `${earlier} earlier steps`, 'complete');
   const waiting = task('waiting', `Waiting for the data service, ${sayRunning(askedAt, now)}`, 'in_progress');
+  // Without seconds: it isn't drawn again while that lasts, which may be long.
+  if (isAway) return [task('away', SERVICE_AWAY, 'in_progress')];
   return [
     ...(wasInterrupted ? [interrupted] : []),
     ...(earlier > 0 ? [before] : []),
@@ -50,6 +60,8 @@ function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'questi
     ...latest.map((step, index) => task(`step-${earlier + index}`, sayStep(step, now), statusOf(step))),
   ];
 }
+
+export const SERVICE_AWAY = "The data service isn't answering. I keep trying and will answer here.";
 
 const task = (id: string, title: string, status: TaskCardBlock['status']): TaskCardBlock => ({
   type: 'task_card',

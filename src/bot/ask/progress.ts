@@ -24,6 +24,8 @@ export interface Watch {
   /** Which data source is asked. */
   onSource: (resource: KnownResource) => void;
   onStage: OnStage;
+  /** The service isn't answering and is waited for, or is asked again. */
+  onAway: (isAway: boolean) => void;
 }
 
 /** Shows people that a question is in work, and its steps. A failure to show them is only logged, and never holds up an answer. */
@@ -45,7 +47,8 @@ export interface ShownProgress extends Watch {
   end(): void;
 }
 
-interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'leftover' | 'status' | 'steps' | 'source'> {
+interface ProgressDeps
+  extends Omit<MessageDeps, 'drawing' | 'question' | 'leftover' | 'status' | 'steps' | 'source' | 'isAway'> {
   statuses: Statuses;
   findPosted: FindPosted;
 }
@@ -69,6 +72,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
       const { thread } = question;
       let steps = NO_STEPS;
       let source: KnownResource | undefined;
+      let isAway = false;
       const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
       const message = new ProgressMessage({
         ...deps,
@@ -78,6 +82,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
         status,
         steps: () => steps,
         source: () => source,
+        isAway: () => isAway,
       });
       let isPublic = false;
       return {
@@ -92,6 +97,11 @@ export function makeProgress(deps: ProgressDeps): Progress {
           steps = addStage(steps, stage, clock.now());
           // If not everyone can see the answer, the steps aren't shown either.
           if (isPublic) status?.say(sayStatus(steps));
+        },
+        onAway(now) {
+          if (now === isAway) return;
+          isAway = now;
+          message.turn();
         },
         settle: () => message.settle(),
         runningOn: () => runningOn(steps),
@@ -141,6 +151,8 @@ interface MessageDeps extends Pick<BackgroundTimers, 'after' | 'sleep'> {
   status: Pick<ShownStatus, 'again'> | undefined;
   steps: () => Steps;
   source: () => KnownResource | undefined;
+  /** The service isn't answering. */
+  isAway: () => boolean;
 }
 
 /** The message about one question, drawn again and again until it is settled. */
@@ -157,6 +169,7 @@ class ProgressMessage {
   #cancel = (): void => {};
   #usual: Usual | undefined;
   #isCounted = false;
+  #isPlan = false;
   #isLate = false;
   readonly #calledOff = new AbortController();
 
@@ -170,10 +183,23 @@ class ProgressMessage {
 
   begin(answers: AnswersShown): void {
     this.#askedAt = this.#deps.clock.now();
-    const isPlan = answers === 'public' && this.#deps.question.details?.responseUrl === undefined;
+    this.#isPlan = answers === 'public' && this.#deps.question.details?.responseUrl === undefined;
     // What an earlier attempt left behind says that it works, and nothing did.
-    if (isPlan) this.#after(this.#wasInterrupted ? 0 : PLAN_AFTER_MS, () => this.#drawPlan());
+    if (this.#isPlan) this.#after(this.#wasInterrupted ? 0 : PLAN_AFTER_MS, () => this.#drawPlan());
     else if (!this.#wasInterrupted) this.#after(NOTE_AFTER_MS, () => this.#offerStop());
+  }
+
+  /** The service went away, which is said at once, or is asked again. */
+  turn(): void {
+    if (this.#settled !== undefined) return;
+    this.#cancel();
+    if (!this.#isPlan && !this.#deps.isAway()) return;
+    const drawn = this.#underWay ?? Promise.resolve();
+    this.#underWay = drawn.then(async () => {
+      // What was under way may have planned the next.
+      this.#cancel();
+      if (this.#settled === undefined) await (this.#isPlan ? this.#drawPlan() : this.#offerStop());
+    });
   }
 
   settle(): Promise<Drawn> {
@@ -213,7 +239,8 @@ class ProgressMessage {
     try {
       if (this.#ts === undefined) await this.#post(message);
       else await this.#edit(this.#ts, message);
-      this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
+      // Once is enough to say that the service isn't answering.
+      if (!this.#deps.isAway()) this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
     } catch (error) {
       if (this.#calledOff.signal.aborted) return;
       this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
@@ -237,10 +264,11 @@ class ProgressMessage {
   }
 
   #render(): SlackMessage {
-    const { question, clock, steps } = this.#deps;
+    const { question, clock, steps, isAway } = this.#deps;
     const progress = {
       steps: steps(),
-      usual: this.#usual,
+      isAway: isAway(),
+      usual: isAway() ? undefined : this.#usual,
       askedAt: this.#askedAt,
       wasInterrupted: this.#wasInterrupted,
     };
@@ -271,11 +299,13 @@ class ProgressMessage {
 
   /** Where the steps aren't shown, or Slack doesn't accept them: says only that the question can be stopped. */
   async #offerStop(): Promise<void> {
-    const { question, respondThrough, logger } = this.#deps;
+    const { question, respondThrough, isAway, logger } = this.#deps;
     const { thread, messageTs, user, details } = question;
-    const { text, blocks } = renderStopOffer(messageTs);
+    const message = renderStopOffer(messageTs, isAway());
+    const { text, blocks } = message;
     try {
-      if (details?.responseUrl === undefined) await this.#post({ text, blocks });
+      if (this.#isDrawn && this.#ts !== undefined) await this.#edit(this.#ts, message);
+      else if (details?.responseUrl === undefined) await this.#post({ text, blocks });
       else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
     } catch (error) {
       if (this.#calledOff.signal.aborted) return;

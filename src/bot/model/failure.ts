@@ -43,7 +43,7 @@ const BY_STATUS: Record<number, FailureReason> = {
 export function whyFailed(error: unknown): Why {
   if (!(error instanceof Error)) return { reason: 'unexpected' };
   if (error.name === 'TimeoutError') return { reason: 'timed-out' };
-  if (error.name === 'NetworkError') return { reason: 'unreachable' };
+  if (error.name === 'NetworkError' || error.name === 'ServiceAwayError') return { reason: 'unreachable' };
   if (error.name === 'HttpError' && 'status' in error && typeof error.status === 'number')
     return byStatus(error, error.status);
   return { reason: 'unexpected' };
@@ -56,6 +56,13 @@ function byStatus(error: Error, status: number): Why {
   const words = 'serviceMessage' in error && typeof error.serviceMessage === 'string' ? error.serviceMessage : '';
   return { reason: 'refused', ...(words === '' ? {} : { detail: words }) };
 }
+
+/** The service has been failing, so it wasn't asked this time. */
+export const wasHeldBack = (error: unknown): boolean => error instanceof Error && error.name === 'ServiceAwayError';
+
+/** The service may have read what was asked. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !wasHeldBack(error) && !(error instanceof Error && 'reached' in error && error.reached === false);
 
 /** The HTTP status that the service answered with. 0: none. */
 export const statusOf = (error: unknown): number =>

@@ -123,3 +123,15 @@ export class NotDelivered extends Error {
     this.wasRepeated = wasRepeated;
   }
 }
+
+/** Slack said no to the token or the app: the same call won't do better later. Anything else may pass, a proxy's page too. */
+export const isFinal = (error: unknown): error is webApi.WebAPIPlatformError =>
+  error instanceof webApi.WebAPIPlatformError &&
+  /^[a-z_]{1,60}$/.test(error.data.error) &&
+  readFailure(error).kind === 'refused';
+
+/** How many milliseconds Slack asks to wait before the next call; undefined: it doesn't. */
+export function waitAskedFor(error: unknown): number | undefined {
+  const failure = readFailure(error);
+  return failure.kind === 'too-fast' ? failure.seconds * 1_000 : undefined;
+}

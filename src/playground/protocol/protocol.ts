@@ -140,6 +140,12 @@ export type CallFault =
   /** It is done, and there is no answer until the caller goes away. */
   | { kind: 'no-reply' };
 
+/**
+ * How the app's connections end. `lost`: all, without notice; `refresh`: all, and the app is asked to reconnect; `recycle`:
+ * one, and the app is warned ten seconds before, as Slack does every few hours.
+ */
+export type Drop = 'lost' | 'refresh' | 'recycle';
+
 /** What sometimes becomes of an event on its way to the app. */
 export type DeliveryFault =
   /** The connection breaks, and the event with it: it comes again. */
@@ -232,7 +238,7 @@ export type PageCommand =
   /** Posting keeps Slack's pace from now on. */
   | { kind: 'plan-pace'; commandId: string }
   | { kind: 'clear-faults'; commandId: string }
-  /** Now: without notice, or by asking the app to reconnect. */
-  | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' }
+  /** Now. */
+  | { kind: 'drop-connections'; commandId: string; how: Drop }
   /** The native stop of an agent's work in a thread. */
   | { kind: 'stop-session'; commandId: string; channel: string; threadTs: string };

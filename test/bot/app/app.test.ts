@@ -45,7 +45,7 @@ async function startBot(connection: SlackConnection): Promise<void> {
     store: { ...store, questions: unlessItFails(store.questions) },
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
-    health: async () => healthy,
+    health: async () => (healthy ? { ready: true } : { ready: false, reason: 'waiting for the data service' }),
   });
   await bot.start();
 }
@@ -211,9 +211,39 @@ describe('over Socket Mode', () => {
     expect(service.mostInWork).toBe(20);
   });
 
-  it('does not start with a token Slack does not know', async () => {
+  it('does not start with a token Slack does not know, and says which', async () => {
     slack.refuse('auth.test', { error: 'invalid_auth' });
-    await expect(start()).rejects.toThrow('invalid_auth');
+    await expect(start()).rejects.toThrow('Slack refuses SLACK_BOT_TOKEN (invalid_auth)');
+    slack.refuse('apps.connections.open', { error: 'not_allowed_token_type' });
+    await expect(start()).rejects.toThrow('Slack refuses SLACK_APP_TOKEN (not_allowed_token_type)');
+  });
+
+  it('waits for a Slack that has trouble, and tells it', async () => {
+    slack.refuse(
+      'auth.test',
+      { error: 'internal_error' },
+      { status: 503 },
+      { status: 429, headers: { 'retry-after': '0' } },
+    );
+    slack.refuse('apps.connections.open', { error: 'fatal_error' }, { status: 500 });
+    const started = start();
+    await slack.until(() => slack.calls.length > 1);
+    expect(await bot.readiness()).toEqual({ ready: false, reason: 'waiting for Slack' });
+    await started;
+    expect(await bot.readiness()).toEqual({ ready: true });
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.posts().length === 1);
+  });
+
+  it('stops at once while it waits', async () => {
+    slack.hold('auth.test', new Promise(() => {}));
+    const started = start();
+    await slack.until(() => slack.calls.length === 1);
+    const at = performance.now();
+    const stopped = bot.stop();
+    await expect(started).rejects.toThrow('stopped');
+    await stopped;
+    expect(performance.now() - at).toBeLessThan(500);
   });
 });
 
@@ -264,12 +294,32 @@ describe('over HTTP', () => {
     expect(slack.posts()).toEqual([]);
   });
 
+  it('tells its health while it waits for Slack, and asks Slack to send later what comes meanwhile', async () => {
+    let answer = (): void => {};
+    slack.hold('auth.test', new Promise((resolve) => (answer = resolve)));
+    const started = start();
+    await slack.until(() => slack.calls.length === 1);
+    expect((await fetch(url('/healthz'))).status).toBe(200);
+    const waiting = await fetch(url('/readyz'));
+    expect([waiting.status, await waiting.json()]).toEqual([503, { status: 'not ready', reason: 'waiting for Slack' }]);
+    expect(await send(mention('<@UBOT> how many orders?'))).toBe(503);
+    answer();
+    await started;
+    expect(await send(mention('<@UBOT> how many orders?'))).toBe(200);
+    await slack.until(() => slack.posts().length === 1);
+  });
+
   it('tells its health', async () => {
     await start();
     expect((await fetch(url('/healthz'))).status).toBe(200);
-    expect((await fetch(url('/readyz'))).status).toBe(200);
+    const ready = await fetch(url('/readyz'));
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
     healthy = false;
-    expect((await fetch(url('/readyz'))).status).toBe(503);
+    const notReady = await fetch(url('/readyz'));
+    expect([notReady.status, await notReady.json()]).toEqual([
+      503,
+      { status: 'not ready', reason: 'waiting for the data service' },
+    ]);
     expect((await fetch(url('/healthz'))).status).toBe(200);
     expect((await fetch(url('/elsewhere'))).status).toBe(404);
   });

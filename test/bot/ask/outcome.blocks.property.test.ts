@@ -87,7 +87,8 @@ describe('messages about a question', () => {
       }),
       { numRuns: 60 },
     );
-    expectWithinLimits(renderStopOffer(question));
+    expectWithinLimits(renderStopOffer(question, false));
+    expectWithinLimits(renderStopOffer(question, true));
   });
 
   it('name who asked with one live mention and no other', () => {

@@ -22,12 +22,25 @@ const after = (...stages: Stage[]): Steps =>
 
 const render = (
   steps: Steps,
-  { now = at(18), text = 'churn by plan', wasInterrupted = false, usual = undefined as Usual | undefined } = {},
-) => renderProgress({ question: question(text), steps, usual, askedAt: at(0), wasInterrupted, now });
+  {
+    now = at(18),
+    text = 'churn by plan',
+    wasInterrupted = false,
+    isAway = false,
+    usual = undefined as Usual | undefined,
+  } = {},
+) => renderProgress({ question: question(text), steps, usual, askedAt: at(0), wasInterrupted, isAway, now });
 
 const linesOf = (...args: Parameters<typeof render>): string[] => render(...args).text.split('\n');
 
 describe('the message that shows how far a question is', () => {
+  it('says nothing else, and no time, while the service is not answering', () => {
+    expect(linesOf(after(READ, RUNNING), { isAway: true, wasInterrupted: true })).toEqual([
+      'Working on: churn by plan',
+      "The data service isn't answering. I keep trying and will answer here.",
+    ]);
+  });
+
   it('tells what was done in which time, and for how long it does what it does', () => {
     expect(linesOf(after(READ, { stage: 'writing_query' }, RUNNING))).toEqual([
       'Working on: churn by plan',

@@ -23,6 +23,7 @@ const envelopeSchema = z.object({
     event: z.looseObject({ type: z.string(), text: z.string().optional(), ts: z.string() }),
   }),
 });
+const disconnectSchema = z.object({ type: z.literal('disconnect'), reason: z.string() });
 type Envelope = z.infer<typeof envelopeSchema>;
 
 const someNumber: unknown = expect.any(Number);
@@ -32,13 +33,18 @@ const someUuid: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
 /** An app that acknowledges only when told: what arrives waits in `received`. */
 class SlowApp {
   readonly received: Envelope[] = [];
+  /** Why it is asked to disconnect. */
+  readonly warnings: string[] = [];
   readonly #socket: WebSocket;
   readonly #waiting: (() => void)[] = [];
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => {
-      const message = envelopeSchema.safeParse(readSocketJson(data));
+      const read = readSocketJson(data);
+      const message = envelopeSchema.safeParse(read);
+      const leaving = disconnectSchema.safeParse(read);
+      if (leaving.success) this.warnings.push(leaving.data.reason);
       if (message.success) this.received.push(message.data);
       for (const check of this.#waiting) check();
     });
@@ -143,6 +149,26 @@ describe('the SDK', () => {
     const gone = new Promise<void>((resolve) => void client.once('disconnected', resolve));
     await playground.stop();
     await gone;
+  });
+});
+
+describe('a connection that is recycled', () => {
+  it('is warned, is sent to for ten seconds, and then closed; the other stays', async () => {
+    const [first, second] = [await SlowApp.connect(playground), await SlowApp.connect(playground)];
+    playground.dropConnections('recycle');
+    for (let n = 1; n <= 2; n += 1) {
+      await driver.asPerson('ana').says('general', `hello ${n}`);
+      const app = n === 1 ? first : second;
+      await app.acknowledge(await app.event(1));
+    }
+    expect(first.warnings).toEqual(['warning']);
+    timers.pass(10_000);
+    await driver.until(() => first.warnings.length === 2);
+    expect([first.warnings, second.warnings]).toEqual([['warning', 'refresh_requested'], []]);
+    await driver.asPerson('ana').says('general', 'hello 3');
+    expect((await second.event(2)).payload.event.text).toBe('hello 3');
+    expect([first.received.length, playground.botConnected()]).toEqual([1, true]);
+    await second.close();
   });
 });
 

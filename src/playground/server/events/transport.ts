@@ -1,3 +1,4 @@
+import type { Drop } from '../../protocol/protocol.ts';
 import type { EventCallback } from './event-callback.ts';
 
 /** Why an attempt failed. */
@@ -29,7 +30,7 @@ export interface Transport {
   attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt>;
   /** Once only: nothing a person did is sent again. */
   ask(interaction: Interaction): Promise<Reply>;
-  /** `lost`: without notice; `refresh`: the app is asked to reconnect. Nothing happens without a connection. */
-  dropConnections(how: 'lost' | 'refresh'): void;
+  /** Nothing happens without a connection. */
+  dropConnections(how: Drop): void;
   stop(): void;
 }

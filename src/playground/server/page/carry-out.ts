@@ -1,4 +1,4 @@
-import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
+import type { Drop, PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 import type { AppEvents } from '../events/app-events.ts';
 import type { Faults } from '../faults.ts';
 import { looksLikeCommand } from '../interactions/command.ts';
@@ -13,7 +13,7 @@ export interface CarryOutDeps {
   appEvents: AppEvents;
   faults: Faults;
   wireLog: WireLog;
-  dropConnections: (how: 'lost' | 'refresh') => void;
+  dropConnections: (how: Drop) => void;
 }
 
 /** Does what a person asked for in the page. @returns what to tell the page that asked @throws Refusal */

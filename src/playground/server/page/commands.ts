@@ -59,6 +59,6 @@ export const commandSchema: z.ZodType<PageCommand> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('plan-event-fault'), commandId, fault: deliveryFaultSchema }),
   z.object({ kind: z.literal('plan-pace'), commandId }),
   z.object({ kind: z.literal('clear-faults'), commandId }),
-  z.object({ kind: z.literal('drop-connections'), commandId, how: z.enum(['lost', 'refresh']) }),
+  z.object({ kind: z.literal('drop-connections'), commandId, how: z.enum(['lost', 'refresh', 'recycle']) }),
   z.object({ kind: z.literal('stop-session'), commandId, channel: z.string(), threadTs: z.string() }),
 ]);

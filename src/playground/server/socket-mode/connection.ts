@@ -54,6 +54,11 @@ export class SocketConnection {
     });
   }
 
+  /** Says that it will be closed soon. What comes until then is still sent over it. */
+  warn(): void {
+    this.#write({ type: 'disconnect', reason: 'warning', debug_info: DEBUG_INFO });
+  }
+
   /** The app is expected to close, as Slack's own client does. */
   disconnect(reason: 'refresh_requested' | 'too_many_websockets'): void {
     this.#write({ type: 'disconnect', reason, debug_info: DEBUG_INFO });

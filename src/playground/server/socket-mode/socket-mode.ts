@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Timers } from '../../../shared/timers.ts';
+import type { Drop } from '../../protocol/protocol.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../events/delivery.ts';
 import type { EventCallback } from '../events/event-callback.ts';
 import type { Attempt, Interaction, Reply, Retry, Transport } from '../events/transport.ts';
@@ -9,12 +10,16 @@ import { SocketConnection } from './connection.ts';
 /** https://docs.slack.dev/apis/events-api/using-socket-mode */
 const MAX_CONNECTIONS = 10;
 const TICKET_LIFETIME_MS = 30_000;
+/** Between the warning and the end of a connection that is recycled. */
+const WARNED_MS = 10_000;
 
 /** The app's WebSockets. Each event goes to one of them, in turn. */
 export class SocketMode implements Transport {
   readonly #timers: Timers;
   readonly #tickets = new Map<string, () => void>();
   readonly #listeners = new Set<() => void>();
+  /** Take back the end of connections that were warned. */
+  readonly #warned = new Set<() => void>();
   #connections: SocketConnection[] = [];
   #stopped = false;
 
@@ -71,7 +76,8 @@ export class SocketMode implements Transport {
     return this.#send({ type, payload, accepts_response_payload: true });
   }
 
-  dropConnections(how: 'lost' | 'refresh'): void {
+  dropConnections(how: Drop): void {
+    if (how === 'recycle') return this.#recycle();
     const dropped = this.#connections;
     // Before they close, for nothing shall be sent on them any more.
     this.#connections = [];
@@ -82,11 +88,27 @@ export class SocketMode implements Transport {
     this.#tell();
   }
 
+  /** Of one connection, the next in turn, as happens every few hours. */
+  #recycle(): void {
+    const [recycled] = this.#connections;
+    if (recycled === undefined) return;
+    recycled.warn();
+    const cancel = this.#timers.after(WARNED_MS, () => {
+      this.#warned.delete(cancel);
+      if (!this.#connections.includes(recycled)) return;
+      this.#connections = this.#connections.filter((other) => other !== recycled);
+      recycled.disconnect('refresh_requested');
+      this.#tell();
+    });
+    this.#warned.add(cancel);
+  }
+
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
     for (const forget of this.#tickets.values()) forget();
     this.#tickets.clear();
+    for (const cancel of this.#warned) cancel();
     for (const connection of this.#connections) connection.disconnect('refresh_requested');
   }
 

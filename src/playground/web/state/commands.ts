@@ -1,4 +1,4 @@
-import type { CallFault, Container, DeliveryFault, InputState, Message } from '../../protocol/protocol.ts';
+import type { CallFault, Container, DeliveryFault, Drop, InputState, Message } from '../../protocol/protocol.ts';
 import { reasonInWords } from '../text/reason.ts';
 import { ask, newCommandId } from './store.ts';
 
@@ -87,7 +87,7 @@ export function clearFaults(): Outcome {
   return outcome({ kind: 'clear-faults', commandId: newCommandId() });
 }
 
-export function dropConnections(how: 'lost' | 'refresh'): Outcome {
+export function dropConnections(how: Drop): Outcome {
   return outcome({ kind: 'drop-connections', commandId: newCommandId(), how });
 }
 

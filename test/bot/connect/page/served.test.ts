@@ -50,7 +50,12 @@ describe("the bot's own page", () => {
 
   it('is served by the health server in Socket Mode', async () => {
     const port = await freePort();
-    const end = await startHealthServer({ host: '127.0.0.1', port, health: async () => true, pages: bot.pages });
+    const end = await startHealthServer({
+      host: '127.0.0.1',
+      port,
+      health: async () => ({ ready: true }),
+      pages: bot.pages,
+    });
     try {
       await expectPage(`http://127.0.0.1:${port}`);
     } finally {

@@ -82,6 +82,9 @@ export function FaultPlanner() {
         <button type="button" class="button" onClick={() => void showRefusal(dropConnections('refresh'))}>
           Ask the bot to reconnect
         </button>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('recycle'))}>
+          Recycle one socket
+        </button>
         <button type="button" class="button" onClick={() => void showRefusal(planPace())}>
           Limit posting to Slack's pace
         </button>

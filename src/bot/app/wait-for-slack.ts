@@ -1,0 +1,69 @@
+import type { Logger } from '../../shared/logger.ts';
+import { backgroundTimers } from '../../shared/timers.ts';
+import { isFinal, waitAskedFor } from '../slack/failures.ts';
+
+/** Slack refused a token for good. The message names the variable, never its value. */
+export class SlackRefusal extends Error {
+  override name = 'SlackRefusal';
+}
+
+type SlackVariable = 'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN';
+
+/** The error as one that names the variable, where Slack refused its token. */
+export const namingVariable = (error: unknown, variable: SlackVariable): unknown =>
+  isFinal(error) ? new SlackRefusal(`Slack refuses ${variable} (${error.data.error})`, { cause: error }) : error;
+
+interface WaitOptions {
+  /** Aborts when the process is asked to stop. */
+  signal: AbortSignal;
+  onWaiting: () => void;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** Slack usually answers in a few hundred milliseconds. */
+const SLOW_MS = 3_000;
+
+/**
+ * Makes a call that the start needs, again and again until Slack answers.
+ * @throws what the call throws when no later try would do better; the reason of `signal`
+ */
+export async function waitForSlack<T>(call: () => Promise<T>, { signal, onWaiting }: WaitOptions): Promise<T> {
+  const cancel = backgroundTimers.after(SLOW_MS, onWaiting);
+  try {
+    for (let failures = 1; ; failures += 1) {
+      signal.throwIfAborted();
+      try {
+        return await unlessAborted(call(), signal);
+      } catch (error) {
+        if (signal.aborted || !mayPass(error)) throw error;
+        onWaiting();
+        await backgroundTimers.sleep(waitAskedFor(error) ?? backoff(failures), signal);
+      }
+    }
+  } finally {
+    cancel();
+  }
+}
+
+const mayPass = (error: unknown): boolean => !isFinal(error) && !(error instanceof SlackRefusal);
+
+const backoff = (failures: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Says once that the start waits. */
+export function makeSayWaiting(logger: Logger): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid) logger.warn({}, "Slack doesn't answer yet. Parley keeps trying and starts as soon as it does");
+    isSaid = true;
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { createCircuit, FIRST_WAIT_MS, MOST_FAILURES } from '../../src/client/circuit.ts';
+import { HttpError, NetworkError, ResponseSchemaError, TimeoutError } from '../../src/client/errors.ts';
+import { ManualTimers } from '../fakes/manual-timers.ts';
+
+const ROUTE = 'POST /v2/conversations';
+const http = (status: number, more: Partial<ConstructorParameters<typeof HttpError>[1]> = {}): HttpError =>
+  new HttpError(ROUTE, {
+    status,
+    code: undefined,
+    requestId: undefined,
+    retryAfterMs: undefined,
+    serviceMessage: undefined,
+    details: [],
+    ...more,
+  });
+const REFUSED = new NetworkError(ROUTE, { code: 'ECONNREFUSED', reached: false });
+const never = new AbortController().signal;
+
+function setUp() {
+  const timers = new ManualTimers();
+  const changes: boolean[] = [];
+  const circuit = createCircuit({ timers, onChange: (isAway) => void changes.push(isAway) });
+  let sent = 0;
+  const meet = (error?: unknown): Promise<unknown> =>
+    circuit
+      .guard(ROUTE, async () => {
+        sent += 1;
+        if (error !== undefined) throw error;
+      })
+      .catch((thrown: unknown) => thrown);
+  const open = async (): Promise<void> => {
+    for (let n = 0; n < MOST_FAILURES; n += 1) await meet(REFUSED);
+  };
+  /** Longer than any first wait. */
+  const pass = (ms = 2 * FIRST_WAIT_MS): void => timers.pass(ms);
+  return { circuit, changes, meet, open, pass, sent: () => sent };
+}
+
+describe('the circuit to the service', () => {
+  it.each([
+    REFUSED,
+    new NetworkError(ROUTE, { code: 'UND_ERR_SOCKET', reached: true }),
+    new TimeoutError(ROUTE, 1),
+    http(500),
+    http(500, { code: 'internal' }),
+    http(502),
+    http(503),
+    http(504),
+  ])('opens after three failures in a row: %s', async (error) => {
+    const { circuit, changes, meet, sent } = setUp();
+    for (let n = 1; n < MOST_FAILURES; n += 1) await meet(error);
+    expect(circuit.isAway()).toBe(false);
+    await meet(error);
+    expect([circuit.isAway(), changes]).toEqual([true, [true]]);
+    expect(await meet()).toMatchObject({ name: 'ServiceAwayError', route: ROUTE });
+    expect(sent()).toBe(MOST_FAILURES);
+  });
+
+  it.each([
+    http(400),
+    http(401),
+    http(404),
+    http(409),
+    http(429),
+    // Its own word: it is busy, or a database can't be reached.
+    http(503, { retryAfterMs: 1_000 }),
+    http(503, { code: 'busy' }),
+    http(502, { code: 'data_source_failed' }),
+    http(504, { code: 'data_source_timed_out' }),
+    new ResponseSchemaError(ROUTE, 'body'),
+    new Error('the caller gave up'),
+  ])('never opens by %s', async (error) => {
+    const { circuit, meet } = setUp();
+    for (let n = 0; n < 10; n += 1) await meet(error);
+    expect(circuit.isAway()).toBe(false);
+  });
+
+  it('does not count failures with an answer in between', async () => {
+    const { circuit, meet } = setUp();
+    for (let n = 0; n < 9; n += 1) await meet(n % 3 === 2 ? http(404) : REFUSED);
+    expect(circuit.isAway()).toBe(false);
+  });
+
+  it('lets one call try after a while, then waits longer, and closes when that one is answered', async () => {
+    const { circuit, changes, meet, open, pass, sent } = setUp();
+    await open();
+    pass();
+    const tried = meet(REFUSED);
+    expect(await meet()).toMatchObject({ name: 'ServiceAwayError' });
+    await tried;
+    pass(FIRST_WAIT_MS);
+    expect(await meet()).toMatchObject({ name: 'ServiceAwayError' });
+    pass(10 * FIRST_WAIT_MS);
+    expect(await meet()).toBeUndefined();
+    expect([circuit.isAway(), changes, sent()]).toEqual([false, [true, false], MOST_FAILURES + 2]);
+    await meet(REFUSED);
+    expect(circuit.isAway()).toBe(false);
+  });
+
+  it.each([new ResponseSchemaError(ROUTE, 'body'), new Error('the caller gave up')])(
+    'stays open when the try says nothing, and lets the next try: %s',
+    async (error) => {
+      const { circuit, meet, open, pass } = setUp();
+      await open();
+      pass();
+      await meet(error);
+      expect(circuit.isAway()).toBe(true);
+      pass();
+      expect(await meet()).toBeUndefined();
+    },
+  );
+
+  it('wakes those that wait one by one to try it, in turn, and all once it answers', async () => {
+    const { circuit, meet, open, pass } = setUp();
+    await open();
+    const woken: number[] = [];
+    const ask = async (n: number): Promise<void> => {
+      await circuit.whenBack(never);
+      woken.push(n);
+    };
+    const waiting = [1, 2, 3, 4].map(ask);
+    pass();
+    await Promise.resolve();
+    await meet(REFUSED);
+    expect(woken).toEqual([1]);
+    pass(3 * FIRST_WAIT_MS);
+    await waiting[1];
+    expect(woken).toEqual([1, 2]);
+    await meet();
+    await Promise.all(waiting);
+    expect(woken).toEqual([1, 2, 3, 4]);
+  });
+
+  it('lets another try when the one that was woken does not, or hangs', async () => {
+    const { circuit, open, pass } = setUp();
+    await open();
+    const first = circuit.whenBack(never);
+    const second = circuit.whenBack(never);
+    pass();
+    await first;
+    pass(15_000);
+    await second;
+    const hanging = circuit.guard(ROUTE, () => new Promise<never>(() => {}));
+    const third = circuit.whenBack(never);
+    pass(15_000);
+    await third;
+    expect([circuit.isAway(), hanging]).toEqual([true, expect.any(Promise)]);
+  });
+
+  it('closes when a call that is under way hears from the service', async () => {
+    const { circuit, open } = setUp();
+    await open();
+    const back = circuit.whenBack(never);
+    circuit.heard();
+    await back;
+    expect(circuit.isAway()).toBe(false);
+  });
+
+  it('lets go whoever gives up', async () => {
+    const { circuit, open, pass } = setUp();
+    await open();
+    const leaving = new AbortController();
+    const waits = circuit.whenBack(leaving.signal);
+    leaving.abort(new Error('stopped'));
+    await expect(waits).rejects.toThrow('stopped');
+    const next = circuit.whenBack(never);
+    pass();
+    await next;
+    await expect(circuit.whenBack(leaving.signal)).rejects.toThrow('stopped');
+  });
+});
