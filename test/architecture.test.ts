@@ -22,9 +22,15 @@ const isIn = (folder: string, pattern: string): boolean =>
 const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['undici', 'src/client/', 'src/service/connectors/rest/', 'src/slack-app/', 'src/bot/slack/transport.ts'],
   ['jose', 'src/service/auth/', 'src/service/connectors/rest/'],
-  ['better-sqlite3', 'src/shared/database.ts', 'src/shared/sqlite-', 'src/shared/statement-cache.ts'],
+  [
+    'better-sqlite3',
+    'src/shared/backup.ts',
+    'src/shared/database.ts',
+    'src/shared/sqlite-',
+    'src/shared/statement-cache.ts',
+  ],
   ['kysely', 'src/shared/', 'src/store/', 'src/service/'],
-  ['prom-client', 'src/shared/metrics.ts', 'src/service/metrics/', 'src/bot/app/count-questions.ts'],
+  ['prom-client', 'src/shared/metrics.ts', 'src/shared/meters.ts', 'src/shared/process-metrics.ts'],
   ['pg', 'src/service/connectors/postgres/'],
   ['mysql2', 'src/service/connectors/mysql/'],
   ['ai', 'src/service/agent/model/'],

@@ -11,7 +11,9 @@ import type { FeedbackRequest } from '../contract/stored-conversations.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
+import { Registry } from '../shared/metrics.ts';
 import { createCaller } from './caller.ts';
+import { makeCountCalls } from './count-calls.ts';
 import {
   type AskInput,
   askExchange,
@@ -68,6 +70,8 @@ export interface QueryServiceClientOptions {
   tokens: TokenStore;
   clock: Clock;
   logger: Logger;
+  /** Where calls are counted; its own where not given. */
+  metrics?: Registry;
   /** How to wait before a retry. */
   sleep?: Sleep;
 }
@@ -171,10 +175,8 @@ export interface QueryServiceClient
 
 export function createQueryServiceClient(options: QueryServiceClientOptions): QueryServiceClient {
   const transport = createTransport(options);
-  const caller = createCaller(
-    options,
-    makeSend({ transport, clock: options.clock, logger: options.logger, sleep: options.sleep ?? timerSleep }),
-  );
+  const { clock, logger, sleep = timerSleep, metrics = new Registry() } = options;
+  const caller = createCaller(options, makeSend({ transport, clock, logger, sleep, count: makeCountCalls(metrics) }));
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',

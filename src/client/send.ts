@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { CountCalls } from './count-calls.ts';
 import type { Deadline } from './deadline.ts';
 import type { Exchange } from './exchanges.ts';
 import { readRecord } from './record.ts';
@@ -12,6 +13,7 @@ export interface SendOptions {
   clock: Clock;
   logger: Logger;
   sleep: Sleep;
+  count: CountCalls;
 }
 
 /** `scheme` is undefined where the credential alone is the value of the header. */
@@ -27,8 +29,8 @@ export type Send = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 /** Sends an exchange, again where that is safe, and reads the record of its answer. */
-export function makeSend({ transport, clock, logger, sleep }: SendOptions): Send {
-  return async ({ schema, safety, ...exchange }, { scheme, credential }, deadline) => {
+export function makeSend({ transport, clock, logger, sleep, count }: SendOptions): Send {
+  const sendWhole: Send = async ({ schema, safety, ...exchange }, { scheme, credential }, deadline) => {
     const { route } = exchange;
     const startedAt = clock.now().getTime();
     const call = {
@@ -40,9 +42,13 @@ export function makeSend({ transport, clock, logger, sleep }: SendOptions): Send
       safety,
       deadline,
       sleep,
-      onRetry: (err, waitMs) => logger.warn({ route, waitMs, err }, 'asking the query service again'),
+      onRetry: (err, waitMs) => {
+        count.retried(route);
+        logger.warn({ route, waitMs, err }, 'asking the query service again');
+      },
     });
     logger.debug({ route, ms: clock.now().getTime() - startedAt }, 'the query service answered');
     return readRecord(route, schema, answer);
   };
+  return (exchange, ...rest) => count.counted(exchange.route, () => sendWhole(exchange, ...rest));
 }

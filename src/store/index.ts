@@ -2,6 +2,7 @@ import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { changesElsewhere, openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
@@ -16,6 +17,7 @@ import { createUsers, rememberTokens, type Users } from './users.ts';
 
 export type {
   Answers,
+  Backlog,
   Claims,
   Forget,
   PendingConnections,
@@ -45,6 +47,7 @@ export interface Store {
   claims: Claims;
   /** Deletes what has expired: claims, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
+  backlog(): Promise<Backlog>;
   close(): Promise<void>;
 }
 
@@ -79,6 +82,7 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     async dropExpired(at) {
       await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at)]);
     },
+    backlog: () => readBacklog(db),
     close: () => db.destroy(),
   };
 }

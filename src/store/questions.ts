@@ -40,7 +40,7 @@ export interface Questions {
   /** false: this message was received before. */
   receive(question: Question, at: Date): Promise<boolean>;
   /** Counts the attempt. @throws when no such question waits to be asked */
-  begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
+  begin(message: MessageKey, at: Date): Promise<{ attempts: number; receivedAt: Date }>;
   /** Which source it was asked of, and as which conversation. */
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
   /** The bot's message about it; undefined: it is gone. */
@@ -85,10 +85,11 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       return numInsertedOrUpdatedRows === 1n;
     },
     async begin(message, at) {
-      return open(message)
+      const begun = await open(message)
         .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at: at.toISOString() }))
-        .returning('attempts')
+        .returning(['attempts', 'received_at'])
         .executeTakeFirstOrThrow(() => new Error('no such question waits to be asked'));
+      return { attempts: begun.attempts, receivedAt: new Date(begun.received_at) };
     },
     async noteAsked(message, { resourceId, parentId, conversationId }) {
       const asked = { resource_id: resourceId, parent_id: parentId ?? null, conversation_id: conversationId };

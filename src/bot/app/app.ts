@@ -40,7 +40,7 @@ import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
 import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
-import { makeCountQuestion } from './count-questions.ts';
+import { type BotMetrics, createBotMetrics } from './bot-metrics.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
@@ -126,7 +126,7 @@ export function createBot(deps: BotDeps): Bot {
   return {
     async start() {
       me = await identify(client);
-      const app = makeApp({ connection, sdkLogger, entrance, me });
+      const app = makeApp({ connection, sdkLogger, metrics: parts.metrics, entrance, me });
       const handle = makeHandle({ work, replies, revise: features.revise });
       const receive = makeIntake({
         ...parts,
@@ -142,7 +142,7 @@ export function createBot(deps: BotDeps): Bot {
         if (own !== undefined) delivery.heard(own);
         return receive(body);
       };
-      const intakes = putJournalFirst(app, { receive: hearFirst, take });
+      const intakes = putJournalFirst(app, { receive: hearFirst, take, onLost: parts.metrics.eventLost });
       registerReportFailures(app, { intakes, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
@@ -174,17 +174,25 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const { connection, store, clock, logger, datasetId, ownPage } = deps;
   const { after, every, sleep } = timersOf(deps);
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
-  const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
+  const metrics = createBotMetrics(deps.metrics ?? new Registry());
+  const client = new webApi.WebClient(
+    connection.botToken,
+    clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
+  );
   const files = makeFiles({ client, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
   const delivery = makeDelivery({
-    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    client: new webApi.WebClient(
+      connection.botToken,
+      deliveryOptions(clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall)),
+    ),
     findPosted,
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,
+    onRetry: metrics.slackRetry,
     logger,
   });
   const removeMessage = makeRemoveMessage(client);
@@ -210,6 +218,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     answers,
     connection,
     sdkLogger,
+    metrics,
     client,
     files,
     showChartPicture,
@@ -250,10 +259,11 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: makeCountQuestion(deps.metrics ?? new Registry()),
+    countQuestion: metrics.question,
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
+  metrics.watch({ backlog: store.backlog, work, delivery, clock });
   return { ...parts, work, drained: work.drained };
 }
 
@@ -277,18 +287,19 @@ async function identify(client: webApi.WebClient): Promise<Identity> {
 interface AppParts {
   connection: SlackConnection;
   sdkLogger: ReturnType<typeof boltLogger>;
+  metrics: BotMetrics;
   entrance: Entrance;
   me: Identity;
 }
 
-function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
+function makeApp({ connection, sdkLogger, metrics, entrance, me }: AppParts): App {
   return new App({
     token: connection.botToken,
     botId: me.botId,
     botUserId: me.userId,
     receiver: entrance.receiver,
     logger: sdkLogger,
-    clientOptions: clientOptions(connection.apiUrl, sdkLogger),
+    clientOptions: clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
     convoStore: false,
   });
 }

@@ -10,6 +10,7 @@ import type { Work } from './work.ts';
 
 export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
 export { goesOn, mayGoOn } from './judge-reply.ts';
+export { type QuestionStage, QuestionTimes } from './question-times.ts';
 export { onQuestionClick, type ReadClick } from './questions.listener.ts';
 export {
   type AskingMessage,

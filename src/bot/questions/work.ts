@@ -1,10 +1,11 @@
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
+import { QuestionTimes } from './question-times.ts';
 
 /** Questions in work: one at a time in a thread, in the order they came; threads beside each other. */
 export interface Work {
   /** A question that is already in work is not taken twice. */
-  take(question: Question): void;
+  take(question: Question, times?: QuestionTimes): void;
   /** Ends this question. false: it is not in work, or ends already. */
   stop(message: MessageKey, why: Stop['kind']): boolean;
   /** Ends what is in work in this thread. @returns how many */
@@ -15,10 +16,12 @@ export interface Work {
   drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
   abort(): void;
+  /** `waiting`: for an earlier question of their thread. */
+  counts(): { running: number; waiting: number };
 }
 
 /** Answers one received question where it was asked. When `signal` aborts without a `Stop` it stays unfinished. */
-export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
+export type HandleQuestion = (question: Question, signal: AbortSignal, times?: QuestionTimes) => Promise<void>;
 
 interface Taken {
   thread: string;
@@ -35,15 +38,17 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
   let aborted = false;
 
   return {
-    take(question) {
+    take(question, times = new QuestionTimes()) {
       const message = keyOf(question.thread, question.messageTs);
       if (taken.has(message) || aborted) return;
       const end = new AbortController();
+      const began = performance.now();
       const thread = keyOf(question.thread, question.thread.threadTs);
       const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
         try {
           // A stopped question still gets its reply. One that the process has no time for is left as it is.
-          if (!aborted) await ask(question, end.signal);
+          times.add('wait', performance.now() - began);
+          if (!aborted) await ask(question, end.signal, times);
         } catch (error) {
           onFailure(error);
         } finally {
@@ -76,6 +81,8 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
       aborted = true;
       for (const { end } of taken.values()) end.abort();
     },
+    // One runs in each thread that has any.
+    counts: () => ({ running: lines.size, waiting: taken.size - lines.size }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AnsweredBy } from '../../contract/conversations.ts';
 import type { StatementOutcome } from '../../contract/query-history.ts';
 import type { ResourceType } from '../../contract/resources.ts';
+import { type Meters, makeMeters } from '../../shared/meters.ts';
 import type { Registry } from '../../shared/metrics.ts';
 import type { SentRequest } from '../agent/sent-request.ts';
 
@@ -40,11 +40,10 @@ export interface ServiceMetrics {
   watch(watched: Watched): void;
 }
 
-const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 export function createServiceMetrics(registry: Registry): ServiceMetrics {
-  const make = makeMetrics(registry);
+  const make = makeMeters(registry, 'parley_service');
   return {
     ...countQuestions(make),
     ...countStatements(make),
@@ -58,31 +57,11 @@ export function createServiceMetrics(registry: Registry): ServiceMetrics {
   };
 }
 
-/** Metrics of the service, by their names without what all begin with. */
-function makeMetrics(registry: Registry) {
-  const about = (name: string, help: string) => ({ name: `parley_service_${name}`, help, registers: [registry] });
-  return {
-    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-      new Counter({ ...about(name, help), labelNames }),
-    seconds: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-      new Histogram({ ...about(name, help), labelNames, buckets: SECONDS }),
-    gauge: (name: string, help: string, read: () => number) =>
-      new Gauge({
-        ...about(name, help),
-        collect() {
-          this.set(read());
-        },
-      }),
-  };
-}
-
-type Make = ReturnType<typeof makeMetrics>;
-
-function countQuestions({ counter, seconds }: Make): Pick<ServiceMetrics, 'question'> {
+function countQuestions({ counter, seconds }: Meters): Pick<ServiceMetrics, 'question'> {
   const help = 'Questions, by what became of them and who answered.';
   const questions = counter('questions_total', help, ['outcome', 'answered_by']);
   const helpSeconds = 'Duration of questions, with the time they wait for their turn.';
-  const questionSeconds = seconds('question_seconds', helpSeconds, ['outcome']);
+  const questionSeconds = seconds('question_seconds', helpSeconds, { labels: ['outcome'] });
   return {
     question({ outcome, answeredBy, durationMs }) {
       questions.inc({ outcome, answered_by: answeredBy ?? whoElse(outcome) });
@@ -95,11 +74,11 @@ function countQuestions({ counter, seconds }: Make): Pick<ServiceMetrics, 'quest
 const whoElse = (outcome: QuestionOutcome): 'engine' | 'none' =>
   outcome === 'answered' || outcome === 'asked_back' ? 'engine' : 'none';
 
-function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'statement'> {
+function countStatements({ counter, seconds }: Meters): Pick<ServiceMetrics, 'statement'> {
   const help = 'Statements for people, by the type of data source and what became of them.';
   const statements = counter('statements_total', help, ['type', 'outcome']);
   const helpSeconds = 'Duration of statements, until their rows are read.';
-  const statementSeconds = seconds('statement_seconds', helpSeconds, ['type']);
+  const statementSeconds = seconds('statement_seconds', helpSeconds, { labels: ['type', 'outcome'] });
   const rows = counter('statement_rows_total', 'Rows that came back from data sources.', ['type']);
   const helpRead = 'Bytes that statements read, as the data source says. Only BigQuery does.';
   const readBytes = counter('statement_read_bytes_total', helpRead, ['type']);
@@ -108,7 +87,7 @@ function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'stat
   return {
     statement({ type, outcome, durationMs, ...found }) {
       statements.inc({ type, outcome });
-      statementSeconds.observe({ type }, durationMs / 1000);
+      statementSeconds.observe({ type, outcome }, durationMs / 1000);
       rows.inc({ type }, found.rowCount ?? 0);
       readBytes.inc({ type }, found.readBytes ?? 0);
       resultBytes.inc({ type }, found.resultBytes ?? 0);
@@ -116,10 +95,10 @@ function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'stat
   };
 }
 
-function countModelCalls({ counter, seconds }: Make): Pick<ServiceMetrics, 'modelCall'> {
+function countModelCalls({ counter, seconds }: Meters): Pick<ServiceMetrics, 'modelCall'> {
   const help = "Requests to the language model's provider, by what became of them.";
   const calls = counter('model_calls_total', help, ['outcome']);
-  const callSeconds = seconds('model_call_seconds', "Duration of requests to the language model's provider.", []);
+  const callSeconds = seconds('model_call_seconds', "Duration of requests to the language model's provider.");
   const helpTokens = 'Tokens sent to the language model and received from it, as its provider counts them.';
   const tokens = counter('model_tokens_total', helpTokens, ['direction']);
   return {
@@ -132,11 +111,11 @@ function countModelCalls({ counter, seconds }: Make): Pick<ServiceMetrics, 'mode
   };
 }
 
-function countRequests({ counter, seconds }: Make): Pick<ServiceMetrics, 'request'> {
+function countRequests({ counter, seconds }: Meters): Pick<ServiceMetrics, 'request'> {
   const help = 'HTTP requests, by the pattern of their route.';
   const requests = counter('http_requests_total', help, ['method', 'route', 'status']);
   const helpSeconds = 'Duration of HTTP requests, until the whole answer is sent.';
-  const requestSeconds = seconds('http_request_seconds', helpSeconds, ['route']);
+  const requestSeconds = seconds('http_request_seconds', helpSeconds, { labels: ['route'] });
   return {
     request({ method, route, status, durationMs }) {
       requests.inc({ method: METHODS.includes(method) ? method : 'other', route, status });

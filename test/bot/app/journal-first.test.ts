@@ -2,11 +2,12 @@ import { App, type Receiver } from '@slack/bolt';
 import { describe, expect, it } from 'vitest';
 import type { Intake } from '../../../src/bot/app/intake.ts';
 import { putJournalFirst } from '../../../src/bot/app/middleware.ts';
+import { QuestionTimes } from '../../../src/bot/questions/question-times.ts';
 import { boltLogger } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { mention, question } from '../../fixtures/slack-events.ts';
 
-const QUESTION: Intake = { kind: 'question', question: question('how many orders?') };
+const QUESTION: Intake = { kind: 'question', question: question('how many orders?'), times: new QuestionTimes() };
 
 /** The app is handed requests directly. */
 class NoReceiver implements Receiver {

@@ -40,7 +40,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     ...fakes,
     askLater: (ms) => void later.push(ms),
     forgetGone: async () => [],
-    countQuestion: (outcome) => void counted.push(outcome),
+    countQuestion: ({ outcome }) => void counted.push(outcome),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
