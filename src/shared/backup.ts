@@ -1,9 +1,9 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -35,7 +35,9 @@ export async function restoreDatabase(backup: string, target: string): Promise<v
   const beside = [target, `${target}-wal`, `${target}-shm`, `${target}-journal`].find((path) => existsSync(path));
   if (beside !== undefined)
     throw new BackupError(`${beside} exists. Stop Parley and move it away, with the other files that begin like it`);
-  await writeWhole(target, async (unfinished) => copyFileSync(backup, unfinished));
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  // Read as a database: a log beside a copy that somebody made by hand belongs to it.
+  await writeWhole(target, (unfinished) => copyPages(backup, unfinished));
 }
 
 /** The tables of a database that nobody changes meanwhile. @throws BackupError */

@@ -3,7 +3,8 @@ import { type Meters, makeMeters } from '../../shared/meters.ts';
 import type { Registry } from '../../shared/metrics.ts';
 import { readForScrape } from '../../shared/read-for-scrape.ts';
 import type { Backlog } from '../../store/index.ts';
-import type { EndedQuestion } from '../ask/index.ts';
+import { type EndedQuestion, inLabel } from '../ask/index.ts';
+import { FAILURE_REASONS } from '../model/failure.ts';
 import type { Work } from '../questions/index.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { OnSlackCall } from '../slack/measure-calls.ts';
@@ -44,6 +45,8 @@ function countQuestions({ counter, seconds }: Meters): Pick<BotMetrics, 'questio
   const help = 'Questions that people asked in Slack, by what became of them.';
   const questions = counter('questions_total', help, ['outcome']);
   const failures = counter('question_failures_total', 'Questions that failed, by the reason.', ['reason']);
+  // Prometheus sees no increase in a number that wasn't there before.
+  for (const reason of FAILURE_REASONS) failures.inc({ reason: inLabel(reason) }, 0);
   const helpSeconds = 'Time from the receipt of a question until its answer is posted, with restarts in between.';
   const whole = seconds('question_seconds', helpSeconds, { labels: ['outcome'] });
   const helpStages = 'Where the time of a question goes: what each stage took, all its turns together.';

@@ -56,7 +56,7 @@ export function makeNoteEnd({ countQuestion, clock, logger }: NoteEndDeps): Note
     const outcome = outcomeOf(ending);
     const ms = Math.max(0, clock.now().getTime() - receivedAt.getTime());
     const failure = 'failure' in ending ? ending.failure : undefined;
-    const reason = ending.kind === 'not-there' ? 'not_there' : failure?.reason.replaceAll('-', '_');
+    const reason = ending.kind === 'not-there' ? 'not_there' : failure && inLabel(failure.reason);
     const rowCount = 'answer' in ending ? ending.answer.rowCount : undefined;
     const stages = times.all();
     countQuestion({ outcome, reason, ms, stages });
@@ -67,7 +67,10 @@ export function makeNoteEnd({ countQuestion, clock, logger }: NoteEndDeps): Note
 }
 
 /** A message that couldn't be posted where it was asked is a failure, of which the asker knows. */
-const outcomeOf = ({ kind }: QuestionEnding): string => (SAME[kind] ?? kind).replaceAll('-', '_');
+const outcomeOf = ({ kind }: QuestionEnding): string => inLabel(SAME[kind] ?? kind);
+
+/** As labels and fields of the log spell names. */
+export const inLabel = (name: string): string => name.replaceAll('-', '_');
 
 const SAME: Partial<Record<QuestionEnding['kind'], string>> = {
   'asked-back': 'asks-back',
