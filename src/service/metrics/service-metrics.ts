@@ -3,7 +3,9 @@ import type { StatementOutcome } from '../../contract/query-history.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { type Meters, makeMeters } from '../../shared/meters.ts';
 import type { Registry } from '../../shared/metrics.ts';
+import { readForScrape } from '../../shared/read-for-scrape.ts';
 import type { SentRequest } from '../agent/sent-request.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 
 /** What became of a question. */
 export type QuestionOutcome = 'answered' | 'asked_back' | 'failed' | 'budget_spent' | 'busy' | 'cancelled' | 'error';
@@ -29,6 +31,7 @@ interface CountedRequest {
 interface Watched {
   questions: () => { running: number; waiting: number };
   openConnectors: () => number;
+  budgets: Pick<Budgets, 'usedShares'>;
 }
 
 /** Counts what the service does. Labels are of few values: no name of a person, a resource, or a table, and no SQL. */
@@ -49,10 +52,14 @@ export function createServiceMetrics(registry: Registry): ServiceMetrics {
     ...countStatements(make),
     ...countModelCalls(make),
     ...countRequests(make),
-    watch({ questions, openConnectors }) {
+    watch({ questions, openConnectors, budgets }) {
       make.gauge('questions_running', 'Questions that are being answered.', () => questions().running);
       make.gauge('questions_waiting', 'Questions that wait for their turn.', () => questions().waiting);
       make.gauge('open_connectors', 'Data sources that are open.', openConnectors);
+      make.gauges('budget_used_ratio', 'Share of what everyone together may use today that is used.', {
+        label: 'budget',
+        read: readForScrape(() => budgets.usedShares()),
+      });
     },
   };
 }

@@ -33,6 +33,7 @@ function setUp(receive: () => Promise<Intake>) {
       return intake;
     },
     take: ({ kind }) => void notes.push(`taken ${kind}`),
+    onLost: () => void notes.push('lost'),
   });
   app.event('app_mention', async ({ body }) => void notes.push(`listener ${intakes.get(body)?.kind}`));
   const deliver = (ack: () => Promise<void>) => app.processEvent({ body: mention('<@UBOT> x'), ack });
@@ -57,7 +58,7 @@ describe('the journal before Bolt', () => {
       throw new Error('disk full');
     });
     await expect(deliver(async () => void notes.push('acknowledged'))).rejects.toThrow('disk full');
-    expect(notes).toEqual([]);
+    expect(notes).toEqual(['lost']);
   });
 
   it('loses no question that is written when the acknowledgement cannot be sent', async () => {
