@@ -61,7 +61,7 @@ const keyBeside = (backup: string): string => `${backup}.key`;
 function databasePath({ databaseUrl }: Config, otherwise: string): string {
   const path = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1];
   if (path !== undefined) return resolve(path);
-  if (/^postgres/.test(databaseUrl))
+  if (databaseUrl.startsWith('postgres'))
     throw new BackupError(`DATABASE_URL is PostgreSQL: use ${otherwise}, as docs/operations.md says`);
   throw new BackupError('DATABASE_URL names no file');
 }

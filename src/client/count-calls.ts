@@ -8,9 +8,9 @@ type CallResult = 'ok' | 'busy' | 'refused' | 'server_error' | 'unreachable' | '
 /** Counts calls of the service, with their repeats, by route. */
 export interface CountCalls {
   /** One call, as it ends. */
-  counted<T>(route: Route, call: () => Promise<T>): Promise<T>;
+  counted: <T>(route: Route, call: () => Promise<T>) => Promise<T>;
   /** It is sent once more. */
-  retried(route: Route): void;
+  retried: (route: Route) => void;
 }
 
 export function makeCountCalls(registry: Registry): CountCalls {

@@ -11,15 +11,17 @@ export interface Backlog {
 
 type Unfinished = Extract<QuestionState, 'received' | 'asking' | 'parked'>;
 
-const UNFINISHED: readonly Unfinished[] = ['received', 'asking', 'parked'];
 /** A longer backlog is counted as this long: counting must not become work of its own. */
 const MOST_COUNTED = 10_000;
 
 export const readBacklog = async (db: Database): Promise<Backlog> => {
-  const counts = await Promise.all(UNFINISHED.map((state) => countOf(db, state)));
-  const [received, asking, parked] = counts;
-  const oldest = [received?.oldest, asking?.oldest].filter((at) => at != null).toSorted()[0];
-  const states = { received: received?.count ?? 0, asking: asking?.count ?? 0, parked: parked?.count ?? 0 };
+  const [received, asking, parked] = await Promise.all([
+    countOf(db, 'received'),
+    countOf(db, 'asking'),
+    countOf(db, 'parked'),
+  ]);
+  const [oldest] = [received.oldest, asking.oldest].filter((at) => at !== null).toSorted();
+  const states = { received: received.count, asking: asking.count, parked: parked.count };
   return { states, oldest: oldest === undefined ? undefined : new Date(oldest) };
 };
 

@@ -47,7 +47,7 @@ export interface Store {
   claims: Claims;
   /** Deletes what has expired: claims, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
-  backlog(): Promise<Backlog>;
+  backlog: () => Promise<Backlog>;
   close(): Promise<void>;
 }
 

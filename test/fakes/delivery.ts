@@ -14,7 +14,13 @@ interface Parts {
 }
 
 /** The bot's delivery to a fake Slack, as the app makes it. */
-export function deliveryTo({ apiUrl, sleep, logger = createLogger({ level: 'silent' }), clock, onRetry = () => {} }: Parts) {
+export function deliveryTo({
+  apiUrl,
+  sleep,
+  logger = createLogger({ level: 'silent' }),
+  clock,
+  onRetry = () => {},
+}: Parts) {
   const options = clientOptions(apiUrl, boltLogger(logger));
   const client = new webApi.WebClient('xoxb-secret-token', options);
   const findPosted = makeFindPosted(client);

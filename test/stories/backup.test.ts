@@ -8,7 +8,6 @@ import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { Playground } from '../../src/playground/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
-import { createLogger } from '../../src/shared/logger.ts';
 import type { Posted } from '../driver/person.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';

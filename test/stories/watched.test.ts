@@ -66,6 +66,18 @@ const expressions = [
   ...alerts.map(({ expr }) => expr),
 ];
 
+const lineSchema = z.looseObject({
+  level: z.literal(30),
+  part: z.literal('bot'),
+  channel: z.string().regex(/^C/),
+  conversationId: z.uuid(),
+  outcome: z.string(),
+  attempts: z.literal(1),
+  rowCount: z.number().optional(),
+  totalMs: z.number(),
+  serviceMs: z.number(),
+});
+
 describe('the dashboard', () => {
   it('has a variable for the data source, which every panel uses', () => {
     expect(board.templating.list[0]).toMatchObject({ name: 'datasource', type: 'datasource', query: 'prometheus' });
@@ -198,20 +210,11 @@ describe('a scrape of a running bot and service', () => {
       .log()
       .split('\n')
       .filter((line) => line.includes('"msg":"question"'))
-      .map((line): Record<string, unknown> => JSON.parse(line));
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatchObject({
-      level: 30,
-      part: 'bot',
-      outcome: 'answered',
-      attempts: 1,
-      rowCount: 4,
-      totalMs: expect.any(Number),
-      serviceMs: expect.any(Number),
-      conversationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      channel: expect.stringMatching(/^C/),
-    });
-    expect(lines[1]).toMatchObject({ outcome: 'asks_back', conversationId: expect.any(String) });
+      .map((line) => lineSchema.parse(JSON.parse(line)));
+    expect(lines).toMatchObject([
+      { outcome: 'answered', rowCount: 4 },
+      { outcome: 'asks_back', rowCount: undefined },
+    ]);
     expect(JSON.stringify(lines)).not.toMatch(/wombat|orders/);
   });
 });

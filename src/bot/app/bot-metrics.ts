@@ -11,12 +11,12 @@ import type { OnSlackCall } from '../slack/measure-calls.ts';
 
 /** Counts what the bot does. Labels are of few values: no name or id of a person, a channel, or a data source, and no words. */
 export interface BotMetrics {
-  question(ended: EndedQuestion): void;
+  question: (ended: EndedQuestion) => void;
   slackCall: OnSlackCall;
-  slackRetry(method: string): void;
+  slackRetry: (method: string) => void;
   /** An event of Slack could not be written to the journal. */
-  eventLost(): void;
-  watch(watched: Watched): void;
+  eventLost: () => void;
+  watch: (watched: Watched) => void;
 }
 
 /** What is read when somebody asks for the metrics. */

@@ -110,7 +110,7 @@ export function createBudgets({ db, limits, clock, logger }: Deps): Budgets {
     async usedShares() {
       const used = await db
         .selectFrom('service_budget_use')
-        .select(({ fn }) => ['budget', fn.sum<number>('used').as('used')])
+        .select(({ fn }) => ['budget', fn.sum('used').as('used')])
         .where('day', '=', today())
         .groupBy('budget')
         .execute();

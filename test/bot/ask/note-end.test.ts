@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { beginAttempt, type EndedQuestion, makeNoteEnd, type QuestionEnding } from '../../../src/bot/ask/note-end.ts';
 import { QuestionTimes } from '../../../src/bot/questions/question-times.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
@@ -27,7 +28,7 @@ function endedAs(ending: QuestionEnding) {
     conversationId: conversationId(7),
   };
   noteEnd(attempt, ending);
-  return { counted: counted[0], line: JSON.parse(lines[0] ?? ''), logged: lines.join('') };
+  return { counted: counted[0], line: z.looseObject({}).parse(JSON.parse(lines[0] ?? '')), logged: lines.join('') };
 }
 
 describe('the end of a question', () => {

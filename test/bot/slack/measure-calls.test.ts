@@ -11,7 +11,7 @@ const answering = (body: string, status = 200): Send => {
     url: String(address),
     headers: { get: () => null, entries: () => [] },
     arrayBuffer: async () => new ArrayBuffer(0),
-    json: async () => JSON.parse(body),
+    json: async (): Promise<unknown> => JSON.parse(body),
     text: async () => body,
   });
 };
