@@ -78,6 +78,8 @@ describe('a backup', () => {
     mkdirSync(lost);
     await layOutFirstStart(lost);
     await start(lost, holding);
+    // The first opens the data source, which may take a while.
+    await driver.answerTo(await ask('how many customers are there?'));
     thread = await ask('how many orders per channel?');
     await saveQuery(thread, 'The four channels');
     await changeSettings({ [INPUTS.settingsRetention]: '7' });

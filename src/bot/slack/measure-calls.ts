@@ -3,7 +3,7 @@ import { readJson } from '../../shared/json.ts';
 import type { SlackFetch } from './transport.ts';
 
 /** What became of a call of Slack, in few words. `unauthorized`: Slack doesn't take the bot's token any more. */
-export type SlackCallResult =
+type SlackCallResult =
   | 'ok'
   | 'rate_limited'
   | 'unauthorized'
