@@ -71,6 +71,18 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       if (!(await printModelCheck(parseAsItRuns(), { write }))) process.exitCode = 1;
       return undefined;
     }
+    case 'backup': {
+      const [file, ...unknown] = args.slice(1).filter((one) => one !== '--with-key');
+      if (file === undefined || file.startsWith('-') || unknown.length > 0) throw wrongUse(command);
+      const { printBackup } = await import('./backup.ts');
+      return printBackup(parseAsItRuns(), { file, withKey: args.includes('--with-key') }, write);
+    }
+    case 'restore': {
+      const [file, ...unknown] = args.slice(1);
+      if (file === undefined || file.startsWith('-') || unknown.length > 0) throw wrongUse(command);
+      const { printRestore } = await import('./backup.ts');
+      return printRestore(parseAsItRuns(), file, write);
+    }
     case 'feedback': {
       const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);
@@ -79,6 +91,8 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       throw new ConfigError([`Unknown command. Use one of ${COMMAND_NAMES.join(', ')}, or no command to start Parley`]);
   }
 }
+
+const wrongUse = (command: string): ConfigError => new ConfigError([usageOf(command).split('\n')[0] ?? '']);
 
 /** The options may stand before or after the ID. */
 function readCheckArguments(args: readonly string[]): { id: string; isFull: boolean; isJson: boolean } {
@@ -133,7 +147,7 @@ function onSignal(): { signal: AbortSignal; runs: () => void } {
 }
 
 /** Commands that start nothing, by whose name a failure is known. */
-const NOT_STARTING: readonly string[] = ['setup', 'doctor', 'datasets', 'resources'];
+const NOT_STARTING: readonly string[] = ['setup', 'doctor', 'datasets', 'resources', 'backup', 'restore'];
 
 function reportFailure(error: unknown, command: string | undefined): void {
   const what = NOT_STARTING.includes(command ?? '') ? `parley ${command} failed` : 'Parley did not start';
@@ -144,7 +158,7 @@ function reportFailure(error: unknown, command: string | undefined): void {
 /** What the person can fix is printed in words; anything else with its stack, since it's our mistake. */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error.name === 'BackupError') return error.message;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }

@@ -15,7 +15,8 @@ import { isOnServer } from './shared/database-url.ts';
 import type { Readiness } from './shared/health.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
-import { type AnswerMetrics, createProcessMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
+import { type AnswerMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
+import { createProcessMetrics } from './shared/process-metrics.ts';
 import { createSigner } from './shared/signer.ts';
 import type { Store } from './store/index.ts';
 
@@ -135,8 +136,9 @@ function makeHealth(service: Service | undefined, client: QueryServiceClient): (
   };
 }
 
-function makeMetrics({ metricsToken: token, host, publicUrl }: Config) {
-  const metrics = createProcessMetrics();
+function makeMetrics(config: Config) {
+  const { metricsToken: token, host, publicUrl } = config;
+  const metrics = createProcessMetrics(config);
   return { metrics, answerMetrics: makeAnswerMetrics(metrics, { token, host, isPublic: publicUrl !== undefined }) };
 }
 
@@ -178,7 +180,7 @@ async function startService({ config, keys, clock, logger, metrics, serviceDeps,
 const embeddedApiKey = ({ current }: KeyRing): string => deriveKey(current, 'embedded api key').toString('base64url');
 
 async function startClient(
-  { config, keys, clock, logger, onStop }: Context,
+  { config, keys, clock, logger, metrics, onStop }: Context,
   { store, service }: { store: Store; service: Service | undefined },
 ): Promise<QueryServiceClient> {
   const { createQueryServiceClient } = await import('./client/query-service.ts');
@@ -197,6 +199,7 @@ async function startClient(
     tokens: store.users,
     clock,
     logger: logger.child({ part: 'client' }),
+    metrics,
   });
   onStop(() => client.close());
   return client;

@@ -3,7 +3,7 @@ import { encryptionKeys } from './config/secrets.ts';
 import { createService, type Service } from './service/app/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
-import { createProcessMetrics } from './shared/metrics.ts';
+import { createProcessMetrics } from './shared/process-metrics.ts';
 
 interface Overrides {
   clock?: Clock;
@@ -30,7 +30,7 @@ export async function runService(
     keepRequestsDays: config.keepRequestsDays,
     historyDays: config.historyDays,
     dailyLimits: config.dailyLimits,
-    metrics: createProcessMetrics(),
+    metrics: createProcessMetrics(config),
     metricsToken: config.metricsToken,
     isPublic: config.publicUrl !== undefined,
     clock,

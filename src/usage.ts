@@ -15,6 +15,11 @@ const COMMANDS = {
   },
   'check-model': { takes: '', does: 'Tries the language model: tools, context, speed. Sends none of your data.' },
   'rotate-keys': { takes: '', does: 'Encrypts everything that is stored with the key in use.' },
+  backup: {
+    takes: '<file> [--with-key]',
+    does: 'Copies the database to a new file, also while Parley runs. Says where its key is, or copies that too.',
+  },
+  restore: { takes: '<file>', does: 'Puts a backup in the place of a database that was moved away.' },
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const;
 

@@ -11,9 +11,11 @@ import type { FeedbackRequest } from '../contract/stored-conversations.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, SavedQueryId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
+import { Registry } from '../shared/metrics.ts';
 import type { Timers } from '../shared/timers.ts';
 import { createCaller } from './caller.ts';
 import { type Availability, createCircuit } from './circuit.ts';
+import { makeCountCalls } from './count-calls.ts';
 import {
   type AskInput,
   askExchange,
@@ -70,6 +72,8 @@ export interface QueryServiceClientOptions {
   tokens: TokenStore;
   clock: Clock;
   logger: Logger;
+  /** Where calls are counted; its own where not given. */
+  metrics?: Registry;
   /** How to wait before a retry. */
   sleep?: Sleep;
   /** In place of the system's, for when a service that isn't answering is tried again. */
@@ -175,7 +179,7 @@ export interface QueryServiceClient
 }
 
 export function createQueryServiceClient(options: QueryServiceClientOptions): QueryServiceClient {
-  const { clock, logger, sleep = timerSleep } = options;
+  const { clock, logger, sleep = timerSleep, metrics = new Registry() } = options;
   const transport = createTransport(options);
   const circuit = createCircuit({
     ...options,
@@ -184,7 +188,8 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
         ? logger.error({}, "the query service isn't answering")
         : logger.info({}, 'the query service answers again'),
   });
-  const caller = createCaller(options, makeSend({ transport, circuit, clock, logger, sleep }));
+  const count = makeCountCalls(metrics);
+  const caller = createCaller(options, makeSend({ transport, circuit, clock, logger, sleep, count }));
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',

@@ -3,6 +3,7 @@ import type { Stage } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { Circuit } from './circuit.ts';
+import type { CountCalls } from './count-calls.ts';
 import type { Deadline } from './deadline.ts';
 import type { Exchange } from './exchanges.ts';
 import { readRecord } from './record.ts';
@@ -15,6 +16,7 @@ export interface SendOptions {
   clock: Clock;
   logger: Logger;
   sleep: Sleep;
+  count: CountCalls;
 }
 
 /** `scheme` is undefined where the credential alone is the value of the header. */
@@ -30,8 +32,8 @@ export type Send = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 /** Sends an exchange, again where that is safe, and reads the record of its answer. */
-export function makeSend({ transport, circuit, clock, logger, sleep }: SendOptions): Send {
-  return async ({ schema, safety, onStage, ...exchange }, { scheme, credential }, deadline) => {
+export function makeSend({ transport, circuit, clock, logger, sleep, count }: SendOptions): Send {
+  const sendWhole: Send = async ({ schema, safety, onStage, ...exchange }, { scheme, credential }, deadline) => {
     const { route } = exchange;
     const startedAt = clock.now().getTime();
     const call = {
@@ -49,9 +51,13 @@ export function makeSend({ transport, circuit, clock, logger, sleep }: SendOptio
       safety,
       deadline,
       sleep,
-      onRetry: (err, waitMs) => logger.warn({ route, waitMs, err }, 'asking the query service again'),
+      onRetry: (err, waitMs) => {
+        count.retried(route);
+        logger.warn({ route, waitMs, err }, 'asking the query service again');
+      },
     });
     logger.debug({ route, ms: clock.now().getTime() - startedAt }, 'the query service answered');
     return readRecord(route, schema, answer);
   };
+  return (exchange, ...rest) => count.counted(exchange.route, () => sendWhole(exchange, ...rest));
 }

@@ -42,7 +42,8 @@ export function beginKeyFileRotation(config: KeyConfig): KeyFileRotation {
   return { keys, finish: () => replaceFile(path, linesOf([keys.current])) };
 }
 
-function readKeyFile(path: string): KeyRing {
+/** @throws ConfigError when there is something else in it */
+export function readKeyFile(path: string): KeyRing {
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const [current, ...previous] = lines.map((line) => Buffer.from(line, 'base64'));
   if (current?.length !== KEY_BYTES || previous.some((key) => key.length !== KEY_BYTES)) {

@@ -1,16 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 
 /** What a process counts, in one place: each part adds metrics of its own. */
 export { Registry };
-
-/** With what is true of any process: memory, CPU, event loop, and garbage collection. */
-export function createProcessMetrics(): Registry {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  return metrics;
-}
 
 /** Where Prometheus looks by default. */
 export const METRICS_PATH = '/metrics';

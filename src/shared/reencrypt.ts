@@ -49,6 +49,27 @@ export async function reencrypt<Tables>(
 
 type Row = Record<string, string | null>;
 
+/** How many values of these rows the keys open, and how many not. Changes nothing. */
+export function countReadable(
+  rows: readonly Record<string, unknown>[],
+  table: EncryptedTable,
+  cipher: Cipher,
+): { readable: number; unreadable: number } {
+  const counts = { readable: 0, unreadable: 0 };
+  for (const found of rows) {
+    const row: Row = Object.fromEntries(
+      Object.entries(found).map(([name, value]) => [name, typeof value === 'string' ? value : null]),
+    );
+    for (const column of table.columns) {
+      const encrypted = row[column];
+      if (typeof encrypted !== 'string' || encrypted === table.nothing || table.isPlain?.(encrypted) === true) continue;
+      counts[openValue(encrypted, { table, column, row, cipher }).kind === 'unreadable' ? 'unreadable' : 'readable'] +=
+        1;
+    }
+  }
+  return counts;
+}
+
 interface Batch {
   table: EncryptedTable;
   cipher: Cipher;

@@ -3,6 +3,7 @@ import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
@@ -19,6 +20,7 @@ import { createUsers, rememberTokens, type Users } from './users.ts';
 
 export type {
   Answers,
+  Backlog,
   Claims,
   Forget,
   Leases,
@@ -51,6 +53,7 @@ export interface Store {
   postSlots: PostSlots;
   /** Deletes what has expired: claims, places for messages, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
+  backlog: () => Promise<Backlog>;
   close(): Promise<void>;
 }
 
@@ -95,5 +98,6 @@ export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOp
       changes.close();
       await db.destroy();
     },
+    backlog: () => readBacklog(db),
   };
 }

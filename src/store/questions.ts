@@ -54,7 +54,10 @@ export interface Questions {
    * Counts the attempt. undefined: an earlier question of the thread is under way, come again. @throws when no such question waits to
    * be asked
    */
-  begin(question: Pick<Question, 'thread' | 'messageTs'>, at: Date): Promise<{ attempts: number } | undefined>;
+  begin(
+    question: Pick<Question, 'thread' | 'messageTs'>,
+    at: Date,
+  ): Promise<{ attempts: number; receivedAt: Date } | undefined>;
   /** Which source it was asked of, and as which conversation. */
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
   /** The bot's message about it; undefined: it is gone. */
@@ -123,11 +126,11 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
         fenced(tx.updateTable('bot_questions').where(isMessage(message)), leases.fenceOf(message))
           .where('finished_at', 'is', null)
           .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at: at.toISOString() }))
-          .returning('attempts')
+          .returning(['attempts', 'received_at'])
           .executeTakeFirst();
       const begun = leases.isShared ? await inThread(db, question, leases, begin) : await begin(db);
       if (begun === 'busy') return undefined;
-      if (begun !== undefined) return begun;
+      if (begun !== undefined) return { attempts: begun.attempts, receivedAt: new Date(begun.received_at) };
       await leases.assertOwn(message);
       throw new Error('no such question waits to be asked');
     },

@@ -10,10 +10,17 @@ interface Parts {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   logger?: Logger;
   clock?: ManualClock;
+  onRetry?: (method: string) => void;
 }
 
 /** The bot's delivery to a fake Slack, as the app makes it. */
-export function deliveryTo({ apiUrl, sleep, logger = createLogger({ level: 'silent' }), clock }: Parts) {
+export function deliveryTo({
+  apiUrl,
+  sleep,
+  logger = createLogger({ level: 'silent' }),
+  clock,
+  onRetry = () => {},
+}: Parts) {
   const options = clientOptions(apiUrl, boltLogger(logger));
   const client = new webApi.WebClient('xoxb-secret-token', options);
   const findPosted = makeFindPosted(client);
@@ -23,6 +30,7 @@ export function deliveryTo({ apiUrl, sleep, logger = createLogger({ level: 'sile
     nextSlot: async () => 0,
     clock: clock ?? new ManualClock(),
     sleep,
+    onRetry,
     logger,
   });
   return { client, findPosted, delivery };

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHealthServer } from '../../src/shared/health-server.ts';
-import { createProcessMetrics, type MetricsAccess, makeAnswerMetrics, Registry } from '../../src/shared/metrics.ts';
+import { type MetricsAccess, makeAnswerMetrics, Registry } from '../../src/shared/metrics.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 const TOKEN = 'a-token-of-prometheus';
@@ -58,12 +58,6 @@ describe('the metrics', () => {
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
       if (status === 401) expect(answer.text).not.toContain('parley_test_total');
     }
-  });
-
-  it('of a process have its memory, its CPU, and its event loop', async () => {
-    const text = await createProcessMetrics().metrics();
-    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds'])
-      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 
   it('are served beside the health of a process, where it has some', async () => {

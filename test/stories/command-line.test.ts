@@ -70,6 +70,24 @@ describe('the commands', () => {
     });
   });
 
+  it('backup and restore want a file, and say in one sentence why there is none', () => {
+    const backup = 'parley backup <file> [--with-key]';
+    for (const args of [['backup'], ['backup', '--with-key'], ['backup', 'a', 'b'], ['backup', '--key', 'a']])
+      expect(parley(args).stderr).toContain(backup);
+    for (const args of [['restore'], ['restore', '--force'], ['restore', 'a', 'b']])
+      expect(parley(args).stderr).toContain('parley restore <file>');
+    const env = { DATABASE_URL: `sqlite:${elsewhere}/none.db` };
+    const none = `There is no database at ${elsewhere}/none.db`;
+    const failed = (command: string, why: string) => ({
+      status: 1,
+      stdout: '',
+      stderr: `parley ${command} failed: ${why}\n`,
+    });
+    expect(parley(['backup', join(elsewhere, 'copy.db')], env)).toEqual(failed('backup', none));
+    const absent = join(elsewhere, 'absent.db');
+    expect(parley(['restore', absent], env)).toEqual(failed('restore', `There is no backup at ${absent}`));
+  });
+
   it('doctor ends with 0 in an empty folder, and leaves it empty', () => {
     expect(parley(['doctor'], { PORT: '0' })).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([]);

@@ -46,10 +46,9 @@ import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
 import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
-import { makeCountQuestion } from './count-questions.ts';
+import { type BotMetrics, createBotMetrics } from './bot-metrics.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
-import { measureAvailability } from './measure-availability.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { makeSayWaiting, namingVariable, SlackRefusal, waitForSlack } from './wait-for-slack.ts';
@@ -150,7 +149,7 @@ export function createBot(deps: BotDeps): Bot {
     async start() {
       address = await entrance.listen();
       me = await waitForSlack(() => identify(onceClient), { signal: stopping.signal, onWaiting });
-      const app = makeApp({ connection, sdkLogger, entrance, me });
+      const app = makeApp({ connection, sdkLogger, metrics: parts.metrics, entrance, me });
       const handle = makeHandle({ work, replies, revise: features.revise });
       const receive = makeIntake({
         ...parts,
@@ -166,7 +165,7 @@ export function createBot(deps: BotDeps): Bot {
         if (own !== undefined) delivery.heard(own);
         return receive(body);
       };
-      const intakes = putJournalFirst(app, { receive: hearFirst, take });
+      const intakes = putJournalFirst(app, { receive: hearFirst, take, onLost: parts.metrics.eventLost });
       registerReportFailures(app, { intakes, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
@@ -200,17 +199,21 @@ const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTime
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
 function makeParts(deps: BotDeps, me: () => Identity | undefined) {
-  const { connection, store, clock, logger, datasetId, ownPage, metrics = new Registry() } = deps;
+  const { connection, store, clock, logger, datasetId, ownPage } = deps;
   const { after, every, sleep } = timersOf(deps);
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
-  const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
+  const metrics = createBotMetrics(deps.metrics ?? new Registry());
+  const client = new webApi.WebClient(
+    connection.botToken,
+    clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
+  );
   const files = makeFiles({ client, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
   const onceClient = new webApi.WebClient(
     connection.botToken,
-    deliveryOptions(clientOptions(connection.apiUrl, sdkLogger)),
+    deliveryOptions(clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall)),
   );
   const delivery = makeDelivery({
     client: onceClient,
@@ -219,6 +222,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,
+    onRetry: metrics.slackRetry,
     logger,
   });
   const removeMessage = makeRemoveMessage(client);
@@ -244,6 +248,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     answers,
     connection,
     sdkLogger,
+    metrics,
     client,
     onceClient,
     files,
@@ -285,7 +290,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: makeCountQuestion(metrics),
+    countQuestion: metrics.question,
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };
       await store.leases.release(message, ms);
@@ -295,7 +300,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     },
     sleep,
   });
-  measureAvailability(metrics, deps.service);
   const takeBack = async (message: MessageKey, question: Question): Promise<void> => {
     if (await store.leases.takeBack(message)) ownWork.take(question);
   };
@@ -303,6 +307,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     onFailure: (error) => logger.error({ err: error }, LEFT_UNFINISHED),
     onEnd: (message, isInterrupted) => store.leases.release(message, isInterrupted ? 0 : LEFT_MS),
   });
+  metrics.watch({ backlog: store.backlog, work: ownWork, delivery, service: deps.service, clock });
   return { ...parts, ownWork, work: workAnywhere({ ...store, work: ownWork, sleep }), drained: ownWork.drained };
 }
 
@@ -328,18 +333,19 @@ async function identify(client: webApi.WebClient): Promise<Identity> {
 interface AppParts {
   connection: SlackConnection;
   sdkLogger: ReturnType<typeof boltLogger>;
+  metrics: BotMetrics;
   entrance: Entrance;
   me: Identity;
 }
 
-function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
+function makeApp({ connection, sdkLogger, metrics, entrance, me }: AppParts): App {
   return new App({
     token: connection.botToken,
     botId: me.botId,
     botUserId: me.userId,
     receiver: entrance.receiver,
     logger: sdkLogger,
-    clientOptions: clientOptions(connection.apiUrl, sdkLogger),
+    clientOptions: clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
     convoStore: false,
   });
 }

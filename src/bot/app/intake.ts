@@ -11,6 +11,7 @@ import {
   type MessageChange,
   makeFollowUp,
   type makeReviseQuestion,
+  QuestionTimes,
   readAskingMessage,
   readMessageChange,
   type WorkAnywhere,
@@ -19,7 +20,7 @@ import type { Replies } from '../slack/replies.ts';
 
 /** What a request from Slack means to the bot, decided once and before it is acknowledged. */
 export type Intake =
-  | { kind: 'question'; question: Question }
+  | { kind: 'question'; question: Question; times: QuestionTimes }
   /** A person edited or deleted a message that asked. */
   | { kind: 'revised'; change: MessageChange }
   /** The person who asked learns why, and nothing is stored. */
@@ -59,7 +60,7 @@ export function makeIntake(deps: IntakeDeps) {
     if (question.sharedOutside === true && !(await access.isOpenToOutside(question.thread)))
       return { kind: 'no-access', question, why: 'shared-channel' };
     const isNew = await questions.receive(question, clock.now());
-    return isNew ? { kind: 'question', question } : { kind: 'nothing' };
+    return isNew ? { kind: 'question', question, times: new QuestionTimes() } : { kind: 'nothing' };
   };
 
   const questionIn = async (message: AskingMessage): Promise<Question | undefined> => {
@@ -103,7 +104,7 @@ export function makeHandle({ work, replies, revise }: HandleDeps) {
   return async (intake: Intake): Promise<void> => {
     switch (intake.kind) {
       case 'question':
-        return work.take(intake.question);
+        return work.take(intake.question, intake.times);
       case 'revised':
         return intake.change.kind === 'edited'
           ? revise.edited(intake.change.question, intake.change.editedTs)

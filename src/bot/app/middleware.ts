@@ -27,6 +27,8 @@ interface JournalFirst {
   receive: (body: unknown) => Promise<Intake>;
   /** Takes what Bolt isn't asked about, and what it failed on: Slack's repeat would count as received. */
   take: (intake: Intake) => void;
+  /** An event could not be written down, so Slack isn't told that it arrived. */
+  onLost?: () => void;
 }
 
 /**
@@ -34,16 +36,21 @@ interface JournalFirst {
  * there before any middleware runs. A question doesn't go on to Bolt, which would look through every listener for the one
  * that takes it.
  */
-export function putJournalFirst(app: App, { receive, take }: JournalFirst): Intakes {
+export function putJournalFirst(app: App, { receive, take, onLost }: JournalFirst): Intakes {
   const intakes = new WeakMap<object, Intake>();
   const process = app.processEvent.bind(app);
   app.processEvent = async (event) => {
     if (!isEvent(event.body)) return process(event);
-    const intake = await receive(event.body);
+    const began = performance.now();
+    const intake = await receive(event.body).catch((error: unknown) => {
+      onLost?.();
+      throw error;
+    });
     intakes.set(event.body, intake);
     try {
       if (intake.kind === 'question') await event.ack();
       else await process(event);
+      if (intake.kind === 'question') intake.times.add('acknowledge', performance.now() - began);
     } catch (error) {
       take(intake);
       throw error;

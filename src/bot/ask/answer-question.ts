@@ -4,6 +4,7 @@ import type { Asker } from '../../client/session.ts';
 import type { AskedConversation } from '../../contract/conversations.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
+import { StageTimes } from '../../shared/stage-times.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import { type Access, type People, placeOf } from '../access/access.ts';
 import { readerOf } from '../kit/values.ts';
@@ -57,8 +58,8 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk(permission.answers);
-      const { onStage, onSource, onAway } = watch ?? {};
-      return await ask(question, { signal, onStage, onSource, onAway });
+      const { onStage, onSource, onAway, onAsked, times = new StageTimes() } = watch ?? {};
+      return await ask(question, { signal, onStage, onSource, onAway, onAsked, times });
     } catch (error) {
       if (signal.aborted) throw error;
       return failed(deps, whyFailed(error), error);
@@ -141,7 +142,8 @@ function makeAskSource(deps: AnswerDeps) {
         ...(question.details?.wantsModel === true ? { wantsModel: true } : {}),
         ...(timeZone === undefined ? {} : { timeZone }),
       };
-      const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
+      const input = { query: question.text, resourceId, ...more };
+      const record = await asking.times.of('service', () => service.ask(askerOf(question), input, asking));
       return { record, resource, parentId };
     };
     const inThread = parentOf(question, resource, state);
@@ -181,7 +183,10 @@ function makeAskSource(deps: AnswerDeps) {
       const fitting = await askAny(question, chosen.resources, asking);
       return fitting ?? (chosen.last && askOne(inThread, chosen.last, asking));
     });
-    if (asked !== undefined) return asked;
+    if (asked !== undefined) {
+      asking.onAsked?.(asked.record.id);
+      return asked;
+    }
     return { kind: 'choose-resource', resources: chosen.kind === 'several' ? chosen.resources : [] };
   };
 }
@@ -255,7 +260,8 @@ export function failed(
   cause?: unknown,
 ): AskOutcome {
   const referenceId = makeReference();
-  logger.warn({ referenceId, reason: why.reason, err: cause }, 'a question failed');
+  // Without a cause, the line at the end of a question says it all.
+  if (cause !== undefined) logger.warn({ referenceId, reason: why.reason, err: cause }, 'a question failed');
   return { kind: 'failed', failure: { ...why, referenceId } };
 }
 

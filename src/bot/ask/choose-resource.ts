@@ -4,6 +4,7 @@ import { type AskedConversation, CONVERSATION_STATUS } from '../../contract/conv
 import type { Clock } from '../../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import type { StageTimes } from '../../shared/stage-times.ts';
 import type { Questions, Resources, Settings } from '../../store/index.ts';
 import { statusOf } from '../model/failure.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
@@ -117,6 +118,9 @@ export type Asking = Parameters<ConversationService['ask']>[2] & {
   onSource?: ((resource: KnownResource) => void) | undefined;
   /** Hears that the service isn't answering and is waited for, and that it is asked again. */
   onAway?: ((isAway: boolean) => void) | undefined;
+  /** Hears as which conversation the service has the question. */
+  onAsked?: ((id: ConversationId) => void) | undefined;
+  times: Pick<StageTimes<'service'>, 'of'>;
 };
 
 export interface FittingDeps {
@@ -158,7 +162,9 @@ export function makeAskFitting({ service, forgetGone, clock, logger }: FittingDe
     if (datasetId === undefined || clock.now().getTime() < refusedUntil) return undefined;
     try {
       const resourceId = among.map(({ id }) => id);
-      const record = await service.ask(asker, { query, resourceId, datasetId }, asking);
+      const record = await asking.times.of('service', () =>
+        service.ask(asker, { query, resourceId, datasetId }, asking),
+      );
       const resource = among.find(({ id }) => id === record.resource_id);
       // The answer of a source that this workspace doesn't know isn't shown.
       return resource === undefined ? refuse({ status: record.status }) : { resource, record };

@@ -7,12 +7,13 @@ import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { JournalEntry, Question, QuestionDelivery } from '../model/question.ts';
 import { TakenOver } from '../model/taken-over.ts';
-import { type HandleQuestion, Stop } from '../questions/index.ts';
+import { type HandleQuestion, QuestionTimes, Stop } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import { makeDeliveryId } from '../slack/delivery.ts';
 import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
+import { type Attempt, beginAttempt, type EndedQuestion, makeNoteEnd, type QuestionEnding } from './note-end.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
@@ -33,7 +34,7 @@ interface HandleDeps extends AnswerDeps {
   /** Takes the question up again after so long, this process or another. */
   askLater: (ms: number, question: Question) => Promise<void>;
   sleep: (ms: number) => Promise<void>;
-  countQuestion: (outcome: AskOutcome['kind']) => void;
+  countQuestion: (ended: EndedQuestion) => void;
 }
 
 /**
@@ -43,14 +44,15 @@ interface HandleDeps extends AnswerDeps {
  */
 export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
   const { questions, progress, askLater, sleep, clock, logger } = deps;
+  const conclude = makeConclude(deps);
   const answerQuestion = makeAnswerQuestion(deps);
-  const tell = makeTell(deps);
+  const tell = makeTell(deps, conclude);
   const findTold = makeFindTold(deps);
 
-  return async (question, signal) => {
+  return async (question, signal, times = new QuestionTimes()) => {
     const message = { ...question.thread, ts: question.messageTs };
     let shown: ShownProgress | undefined;
-    let attempts = 0;
+    const attempt = beginAttempt(question, times);
     try {
       signal.throwIfAborted();
       const begun = await questions.begin(question, clock.now());
@@ -58,36 +60,47 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         await sleep(TURN_MS);
         return 'not-yet';
       }
-      attempts = begun.attempts;
+      const { attempts } = Object.assign(attempt, begun);
       const cutOff = attempts > 1 ? await findCutOff(question) : undefined;
       const told = cutOff?.delivery && (await findTold(question, cutOff.delivery));
       if (told?.kind === 'there') {
-        await settleTold(message, told);
+        await settleTold(attempt, told);
         return 'ended';
       }
       shown = progress.show(question, cutOff?.replyTs);
       const outcome =
         told?.outcome ??
-        (attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal, shown));
-      await tell(question, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
+        (attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answer(attempt, signal, shown));
+      await tell(attempt, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
     } catch (error) {
       const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
       if (error instanceof TakenOver || signal.reason instanceof TakenOver) return 'ended';
       if (signal.reason instanceof Stop) {
-        await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
+        await endStopped(attempt, { why: signal.reason.kind, runningOn, drawn });
         return 'ended';
       }
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const mayLater = error instanceof NotDelivered && !error.isUncertain;
-      const wait = NEXT_ATTEMPT_MS[attempts - 1] ?? (mayLater ? LATER_ATTEMPT_MS : undefined);
+      const wait = NEXT_ATTEMPT_MS[attempt.attempts - 1] ?? (mayLater ? LATER_ATTEMPT_MS : undefined);
       if (wait !== undefined && !signal.aborted) await askLater(wait, question);
     } finally {
       shown?.end();
     }
     return 'ended';
   };
+
+  function answer(attempt: Attempt, signal: AbortSignal, shown: ShownProgress): Promise<AskOutcome> {
+    return answerQuestion(attempt.question, signal, {
+      onAsk: (answers) => shown.onAsk(answers),
+      onSource: (resource) => shown.onSource(resource),
+      onStage: (stage) => shown.onStage(stage),
+      onAway: (isAway) => shown.onAway(isAway),
+      onAsked: (id) => void (attempt.conversationId = id),
+      times: attempt.times,
+    });
+  }
 
   /** What an attempt that was cut off left in the journal, and in the thread. */
   async function findCutOff(question: Question): Promise<Pick<JournalEntry, 'delivery' | 'replyTs'>> {
@@ -96,17 +109,17 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
   }
 
   /** Its message was posted, and there was no time to note it. */
-  async function settleTold(message: MessageKey, { ts, end }: ToldThere): Promise<void> {
-    await questions.noteReply(message, ts);
-    await conclude(deps, message, end);
+  async function settleTold(attempt: Attempt, { ts, end }: ToldThere): Promise<void> {
+    await questions.noteReply(keyOf(attempt.question), ts);
+    await conclude(attempt, end, { kind: end });
   }
 
-  async function endStopped(question: Question, { why, runningOn, drawn }: Stopped): Promise<void> {
-    const message: MessageKey = { ...question.thread, ts: question.messageTs };
+  async function endStopped(attempt: Attempt, { why, runningOn, drawn }: Stopped): Promise<void> {
+    const message = keyOf(attempt.question);
     try {
       const outcome: AskOutcome = { kind: 'stopped', ...(runningOn === undefined ? {} : { runningOn }) };
-      if (why === 'stopped') await tell(question, outcome, { drawn, earlier: undefined });
-      if (why === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
+      if (why === 'stopped') await tell(attempt, outcome, { drawn, earlier: undefined });
+      if (why === 'withdrawn') await conclude(attempt, 'stopped', { kind: 'withdrawn' });
     } catch (error) {
       logger.error({ err: error, message }, 'a stopped question was left unfinished');
     }
@@ -152,9 +165,10 @@ interface Telling {
 }
 
 /** Posts the outcome where the question was asked. The journal knows of it before Slack does. */
-function makeTell(deps: HandleDeps) {
-  const { access, questions, leases, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
-  return async (question: Question, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
+function makeTell(deps: HandleDeps, conclude: Conclude) {
+  const { access, questions, leases, answers, threads, replies, removeMessage, clock, logger } = deps;
+  return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
+    const { question, times } = attempt;
     const { thread, messageTs, user, details } = question;
     const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
     const outcome = permission.allowed ? found : await withhold(found, permission.why);
@@ -163,19 +177,14 @@ function makeTell(deps: HandleDeps) {
     const id = earlier?.id ?? makeDeliveryId(messageTs);
     await questions.noteDelivery(message, { id, end, answer: answerOf(outcome) }, offer);
     const delivery = { id, mayBeThere: earlier !== undefined, assure: () => leases.assure(message) };
-    const manner = { ...mannerOf(question, outcome, { permission, drawn }), delivery };
+    const manner = { ...mannerOf(question, outcome, { permission, drawn }), delivery, times };
     const said = await sayWhereAllowed(question, outcome, manner);
-    if (said === 'not-there') {
-      await questions.finish(message, 'failed', clock.now());
-      countQuestion('failed');
-      return;
-    }
+    if (said === 'not-there') return conclude(attempt, 'failed', { kind: 'not-there' });
     const { ts } = said;
     if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
-    await conclude(deps, message, end);
-    countQuestion(outcome.kind);
+    await conclude(attempt, end, outcome);
   };
 
   /** Where Slack forbids posting, the asker learns that where they can be reached. */
@@ -224,7 +233,8 @@ function makeTell(deps: HandleDeps) {
     }
     await answers.change(id, await moved(thread, inDirect));
     const note = manner.delivery && { ...manner.delivery, id: `${manner.delivery.id}/note` };
-    return replies.sayInDirect(thread, user, { question: question.messageTs, delivery: note });
+    const { times } = manner;
+    return replies.sayInDirect(thread, user, { question: question.messageTs, delivery: note, times });
   }
 
   /** An earlier answer in this message can no longer be acted on. */
@@ -243,12 +253,20 @@ function makeTell(deps: HandleDeps) {
   }
 }
 
+type Conclude = (attempt: Attempt, end: QuestionDelivery['end'], ending: QuestionEnding) => Promise<void>;
+
 /** What became of a question is known to its asker. */
-const conclude = (
-  { questions, clock }: Pick<HandleDeps, 'questions' | 'clock'>,
-  message: MessageKey,
-  end: QuestionDelivery['end'],
-): Promise<void> => (end === 'parked' ? questions.park(message) : questions.finish(message, end, clock.now()));
+function makeConclude(deps: Pick<HandleDeps, 'questions' | 'countQuestion' | 'clock' | 'logger'>): Conclude {
+  const { questions, clock } = deps;
+  const noteEnd = makeNoteEnd(deps);
+  return async (attempt, end, ending) => {
+    const message = keyOf(attempt.question);
+    await (end === 'parked' ? questions.park(message) : questions.finish(message, end, clock.now()));
+    noteEnd(attempt, ending);
+  };
+}
+
+const keyOf = ({ thread, messageTs }: Question): MessageKey => ({ ...thread, ts: messageTs });
 
 const answerOf = (outcome: AskOutcome): AnswerId | undefined =>
   outcome.kind === 'answered' ? outcome.answer.id : undefined;

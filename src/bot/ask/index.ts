@@ -20,6 +20,7 @@ import { registerWorkflowStep } from './workflow-step.listener.ts';
 
 export { boundService } from './answer-question.ts';
 export { makeHandleQuestion } from './handle-question.ts';
+export { type EndedQuestion, inLabel } from './note-end.ts';
 export { renderInDirect, renderNotThere, renderOutcome } from './outcome.blocks.ts';
 export { makePatientService } from './patient-service.ts';
 export { makeProgress } from './progress.ts';

@@ -1,7 +1,8 @@
 import type { OnStage } from '../../client/exchanges.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { MessageTs } from '../../shared/ids.ts';
+import type { ConversationId, MessageTs } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import type { StageTimes } from '../../shared/stage-times.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { Answers, Questions } from '../../store/index.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
@@ -26,6 +27,10 @@ export interface Watch {
   onStage: OnStage;
   /** The service isn't answering and is waited for, or is asked again. */
   onAway: (isAway: boolean) => void;
+  /** As which conversation the service has it. */
+  onAsked?: (id: ConversationId) => void;
+  /** Gets what the service took. */
+  times?: Pick<StageTimes<'service'>, 'of'>;
 }
 
 /** Shows people that a question is in work, and its steps. A failure to show them is only logged, and never holds up an answer. */

@@ -4,15 +4,17 @@ import { z } from 'zod';
  * `refused`: the service said no to this question and, in `detail`, why.
  * `not-allowed`: it does not let this person or this deployment ask.
  */
-export type FailureReason =
-  | 'unreachable'
-  | 'timed-out'
-  | 'busy'
-  | 'not-allowed'
-  | 'refused'
-  | 'too-long'
-  | 'gave-up'
-  | 'unexpected';
+export const FAILURE_REASONS = [
+  'unreachable',
+  'timed-out',
+  'busy',
+  'not-allowed',
+  'refused',
+  'too-long',
+  'gave-up',
+  'unexpected',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 export interface Failure {
   reason: FailureReason;

@@ -11,6 +11,7 @@ import { makeReviseQuestion } from './revise-question.ts';
 export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
 export { goesOn, mayGoOn } from './judge-reply.ts';
 export { type KeptLeases, keepLeases, type WorkAnywhere, workAnywhere } from './leases.ts';
+export { type QuestionStage, QuestionTimes } from './question-times.ts';
 export { onQuestionClick, type ReadClick } from './questions.listener.ts';
 export {
   type AskingMessage,

@@ -1,11 +1,12 @@
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import type { Question, StopKind } from '../model/question.ts';
 import { TakenOver } from '../model/taken-over.ts';
+import { QuestionTimes } from './question-times.ts';
 
 /** Questions in work in this process: one at a time in a thread, in the order they came; threads beside each other. */
 export interface Work {
   /** A question that is already in work is not taken twice. */
-  take(question: Question): void;
+  take(question: Question, times?: QuestionTimes): void;
   has(message: MessageKey): boolean;
   /** Ends this question. false: it is not in work, or ends already. */
   stop(message: MessageKey, why: StopKind): boolean;
@@ -19,18 +20,25 @@ export interface Work {
   drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
   abort(): void;
+  /** `waiting`: for an earlier question of their thread. */
+  counts(): { running: number; waiting: number };
 }
 
 /**
  * Answers one received question where it was asked. When `signal` aborts without a `Stop` it stays unfinished. `not-yet`:
  * an earlier question of its thread is under way elsewhere, and may come here.
  */
-export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<'ended' | 'not-yet'>;
+export type HandleQuestion = (
+  question: Question,
+  signal: AbortSignal,
+  times?: QuestionTimes,
+) => Promise<'ended' | 'not-yet'>;
 
 interface Taken {
   question: Question;
   message: string;
   thread: string;
+  times: QuestionTimes;
   /** Ends it: a signal of its own, because a shared one would gather listeners. */
   end: AbortController;
   /** Resolves when it is no longer in work. */
@@ -53,8 +61,10 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
 
   /** Behind all that wait in its thread. */
   function enqueue(one: Taken): void {
-    const { thread } = one;
+    const { thread, times } = one;
+    const began = performance.now();
     const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
+      times.add('wait', performance.now() - began);
       if ((await attempt(one)) === 'not-yet' && !aborted) enqueue(one);
       else await settle(one);
       if (lines.get(thread) === line) lines.delete(thread);
@@ -62,10 +72,10 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
     lines.set(thread, line);
   }
 
-  async function attempt({ question, end }: Taken): Promise<'ended' | 'not-yet'> {
+  async function attempt({ question, end, times }: Taken): Promise<'ended' | 'not-yet'> {
     try {
       // A stopped question still gets its reply. One that the process has no time for is left as it is.
-      return aborted ? 'ended' : await ask(question, end.signal);
+      return aborted ? 'ended' : await ask(question, end.signal, times);
     } catch (error) {
       onFailure(error);
       return 'ended';
@@ -84,13 +94,13 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
   }
 
   return {
-    take(question) {
+    take(question, times = new QuestionTimes()) {
       const message = keyOf(question.thread, question.messageTs);
       if (taken.has(message) || aborted) return;
       let isDone = (): void => {};
       const done = new Promise<void>((resolve) => (isDone = resolve));
       const thread = keyOf(question.thread, question.thread.threadTs);
-      const one = { question, message, thread, end: new AbortController(), done, isDone };
+      const one = { question, message, thread, times, end: new AbortController(), done, isDone };
       taken.set(message, one);
       enqueue(one);
     },
@@ -120,6 +130,8 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
       aborted = true;
       for (const { end } of taken.values()) end.abort();
     },
+    // One runs in each thread that has any.
+    counts: () => ({ running: lines.size, waiting: taken.size - lines.size }),
   };
 }
 

@@ -6,6 +6,7 @@ import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Delivery, Form } from './delivery.ts';
+import { measureCalls, type OnSlackCall } from './measure-calls.ts';
 import { makeSlackFetch } from './transport.ts';
 
 /** The SDK's own default is to wait forever. */
@@ -18,10 +19,14 @@ const UNLIMITED = 10_000;
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
  * would pause every other call of the workspace for one channel's limit.
  */
-export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
+export const clientOptions = (
+  apiUrl: string,
+  logger: BoltLogger,
+  onCall: OnSlackCall = () => {},
+): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
   logger,
-  fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
+  fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }), onCall),
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
   maxRequestConcurrency: UNLIMITED,

@@ -10,10 +10,11 @@ import {
   type SlackUserId,
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { StageTimes } from '../../shared/stage-times.ts';
 import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
-import { Lanes } from './lanes.ts';
+import { type LaneCounts, Lanes, type Turn } from './lanes.ts';
 import { makeOwnPosts } from './own-posts.ts';
 
 /** What is shown. */
@@ -43,7 +44,11 @@ interface PostOptions {
   /** While it waits for its turn, it can be called off. */
   signal?: AbortSignal | undefined;
   assure?: Assure | undefined;
+  /** Gets how long it waits in its lane, and how long Slack takes. */
+  times?: PostTimes | undefined;
 }
+
+type PostTimes = Pick<StageTimes<'lane' | 'post'>, 'add' | 'of'>;
 
 /** A message of the bot, as posted or as found. */
 export type Sent = Pick<FoundMessage, 'channel' | 'ts'> & {
@@ -62,12 +67,14 @@ export interface Delivery {
   update(
     message: { channel: ChannelId; ts: MessageTs },
     form: Form,
-    options?: Pick<PostOptions, 'delivery' | 'signal'>,
+    options?: Pick<PostOptions, 'delivery' | 'signal' | 'times'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
   showTo(user: SlackUserId, place: Place, form: Form): Promise<void>;
   /** Slack's event tells of a message of the bot. */
   heard(own: { delivery: string; message: FoundMessage }): void;
+  /** By what it is: new messages, and changes of messages with what only one person sees. */
+  counts(): Record<'posts' | 'others', LaneCounts>;
   /** What still waits fails. */
   close(): void;
 }
@@ -80,6 +87,8 @@ interface DeliveryDeps {
   nextSlot: (channel: string, spaceMs: number) => Promise<number>;
   clock: Clock;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Something is sent to Slack once more. */
+  onRetry?: (method: string) => void;
   logger: Logger;
 }
 
@@ -96,7 +105,7 @@ export const makeDeliveryId = (about = 'message'): string =>
   `${about}/${randomBytes(DELIVERY_BYTES).toString('base64url')}`;
 
 export function makeDelivery(deps: DeliveryDeps): Delivery {
-  const { client, nextSlot, sleep, logger } = deps;
+  const { client, nextSlot, sleep, logger, onRetry = () => {} } = deps;
   const closing = new AbortController();
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
@@ -106,15 +115,16 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
 
   return {
     async post(place, form, options = {}) {
-      const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal, assure } = options;
+      const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal, assure, times } = options;
       const where = { ...place, since: options.since ?? sinceAbout(deps.clock.now().getTime() / 1_000) };
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
       const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
+      const send = makeSendInTurn(posts, { turn, times, onRepeat: () => onRetry('chat.postMessage') });
       let doubts = mayBeThere ? 1 : 0;
       const once = async (): Promise<Sent> => {
         const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
-        const sent = posts.turn(turn, async () => {
+        const sent = send(async () => {
           const wait = await nextSlot(place.channel, POST_SPACE_MS);
           if (wait > 0) await sleep(wait, closing.signal);
           await assure?.();
@@ -136,16 +146,17 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
           : error;
       }
     },
-    async update({ channel, ts }, form, { delivery, signal } = {}) {
+    async update({ channel, ts }, form, { delivery, signal, times } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
       const message = { channel, ts, text: form.text, blocks: form.blocks ?? [], ...noted };
-      await inTurn('chat.update', message, { channel, signal });
+      await inTurn('chat.update', message, { channel, signal, times });
     },
     async showTo(user, place, form) {
       const message = { user, ...argumentsOf(place, form) };
       await inTurn('chat.postEphemeral', message, { channel: place.channel, mostRepeats: MOST_REPEATS });
     },
     heard: ({ delivery, message }) => own.heard(delivery, message),
+    counts: () => ({ posts: posts.counts(), others: others.counts() }),
     close() {
       closing.abort();
       posts.close();
@@ -157,13 +168,14 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   async function inTurn(
     method: string,
     message: object,
-    { channel, signal, mostRepeats = MAX_TRIES }: InTurn,
+    { channel, signal, times, mostRepeats = MAX_TRIES }: InTurn,
   ): Promise<void> {
     const key = `${method} ${channel}`;
-    const order = others.next();
+    const turn = { key, order: others.next(), signal };
+    const send = makeSendInTurn(others, { turn, times, onRepeat: () => onRetry(method) });
     let repeats = 0;
     await insist(
-      () => others.turn({ key, order, signal }, () => client.apiCall(method, { ...message })),
+      () => send(() => client.apiCall(method, { ...message })),
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;
@@ -174,9 +186,28 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   }
 }
 
-interface InTurn {
+interface Sending extends Pick<PostOptions, 'times'> {
+  turn: Turn;
+  /** It was sent before. */
+  onRepeat: () => void;
+}
+
+/** Sends when the turn of a message comes, again and again, and measures the wait and the call. */
+function makeSendInTurn(lanes: Lanes, { turn, times = new StageTimes(), onRepeat }: Sending) {
+  let tries = 0;
+  return <T>(call: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    return lanes.turn(turn, () => {
+      times.add('lane', performance.now() - began);
+      tries += 1;
+      if (tries > 1) onRepeat();
+      return times.of('post', call);
+    });
+  };
+}
+
+interface InTurn extends Pick<PostOptions, 'signal' | 'times'> {
   channel: string;
-  signal?: AbortSignal | undefined;
   /** After a lost reply. */
   mostRepeats?: number;
 }

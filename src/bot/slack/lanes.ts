@@ -34,6 +34,14 @@ interface LanesDeps {
 /** One that Slack hasn't replied to holds up the next of its lane no longer. */
 const HANG_MS = 3_000;
 
+/** How much waits and is under way, over all lanes. */
+export interface LaneCounts {
+  waiting: number;
+  /** In the lane where most wait. */
+  longest: number;
+  inFlight: number;
+}
+
 /** Calls of Slack in lanes: what one lane waits for never holds up another. */
 export class Lanes {
   readonly #deps: LanesDeps;
@@ -42,6 +50,7 @@ export class Lanes {
   readonly #sleeping = new Set<AbortController>();
   #closed: NotDelivered | undefined;
   #last = 0;
+  #inFlight = 0;
 
   constructor(deps: LanesDeps) {
     this.#deps = deps;
@@ -66,9 +75,11 @@ export class Lanes {
       const waiting: Waiting = {
         isUrgent,
         order,
-        async send() {
+        send: async () => {
           signal?.removeEventListener('abort', leave);
+          this.#inFlight += 1;
           await send().then(resolve, reject);
+          this.#inFlight -= 1;
         },
         drop: reject,
       };
@@ -81,6 +92,12 @@ export class Lanes {
   hold(key: string, ms: number): void {
     const lane = this.#laneOf(key);
     lane.rest = Promise.all([lane.rest, this.#sleep(ms).done]);
+  }
+
+  counts(): LaneCounts {
+    const lengths = [...this.#lanes.values()].map(({ waiting }) => waiting.length);
+    const waiting = lengths.reduce((sum, length) => sum + length, 0);
+    return { waiting, longest: Math.max(0, ...lengths), inFlight: this.#inFlight };
   }
 
   /** Whatever still waits fails. */

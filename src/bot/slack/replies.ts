@@ -1,4 +1,5 @@
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
+import { StageTimes } from '../../shared/stage-times.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
@@ -33,7 +34,12 @@ export interface ReplyManner {
   inDirectTo?: SlackUserId | undefined;
   /** The message's name in its metadata; `mayBeThere`: an earlier try may have posted it. */
   delivery?: { id: string; mayBeThere: boolean; assure?: Assure } | undefined;
+  /** Gets what each stage took. */
+  times?: ReplyTimes | undefined;
 }
+
+/** `picture`: a chart that is shared as a file. */
+type ReplyTimes = Pick<StageTimes<'render' | 'lane' | 'post' | 'picture'>, 'add' | 'of'>;
 
 /** Posts the outcome of a question in its thread. */
 export interface Replies {
@@ -43,7 +49,7 @@ export interface Replies {
   sayInDirect(
     thread: ThreadKey,
     user: SlackUserId,
-    manner?: Pick<ReplyManner, 'question' | 'delivery'>,
+    manner?: Pick<ReplyManner, 'question' | 'delivery' | 'times'>,
   ): Promise<MessageTs>;
   /** Tells the asker in a direct message that Slack doesn't let the bot post in the channel. */
   sayNotThere(user: SlackUserId, channel: ChannelId): Promise<void>;
@@ -94,7 +100,7 @@ export function makeReplies(deps: ReplyDeps): Replies {
   const replace = async (thread: ThreadKey, replaced: MessageTs, { form, manner }: Shown): Promise<Posted> => {
     const message = { channel: thread.channel, ts: replaced };
     try {
-      await delivery.update(message, form, { delivery: manner.delivery?.id });
+      await delivery.update(message, form, { delivery: manner.delivery?.id, times: manner.times });
       return { ts: replaced, form: form.name };
     } catch (error) {
       const failure = readFailure(error);
@@ -123,7 +129,8 @@ export function makeReplies(deps: ReplyDeps): Replies {
     const { onlyTo, inDirectTo, replaces } = manner;
     await manner.delivery?.assure?.();
     if (onlyTo !== undefined) {
-      await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...onlyTo }, form);
+      const to = { ...thread, threadTs: activeThread(thread, manner), ...onlyTo };
+      await timesOf(manner).of('post', () => respondThrough(to, form));
       return { ts: undefined, form: form.name };
     }
     if (inDirectTo !== undefined) return postInDirect(inDirectTo, form, manner);
@@ -132,7 +139,9 @@ export function makeReplies(deps: ReplyDeps): Replies {
 
   const postInSomeForm: Replies['post'] = (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
+    const began = performance.now();
     const message = render.outcome(outcome, asked);
+    timesOf(manner).add('render', performance.now() - began);
     return inSomeForm({ team: thread.team, message }, (form) => deliver(thread, form, manner));
   };
 
@@ -149,7 +158,8 @@ export function makeReplies(deps: ReplyDeps): Replies {
   return {
     async post(thread, outcome, manner = {}) {
       const posted = await postInSomeForm(thread, outcome, manner);
-      if (outcome.kind === 'answered' && manner.isRedraw !== true) await showPicture(thread, outcome, posted);
+      if (outcome.kind === 'answered' && manner.isRedraw !== true)
+        await timesOf(manner).of('picture', () => showPicture(thread, outcome, posted));
       return posted;
     },
     async sayInDirect(thread, user, manner = {}) {
@@ -172,7 +182,10 @@ interface Shown {
   manner: ReplyManner;
 }
 
-const postOptions = ({ delivery, question }: ReplyManner) => ({
+const timesOf = ({ times = new StageTimes() }: ReplyManner): ReplyTimes => times;
+
+const postOptions = ({ delivery, question, times }: ReplyManner) => ({
+  times,
   delivery: delivery?.id,
   mayBeThere: delivery?.mayBeThere,
   assure: delivery?.assure,

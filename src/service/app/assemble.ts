@@ -136,7 +136,8 @@ function useCases(given: Parts) {
   const parts = { ...given, openStatements: makeOpenStatements(given) };
   const gate = createFairGate(parts.limits.questions);
   const managing = { ...parts, connectGate: createFairGate(parts.limits.connecting) };
-  parts.metrics.watch({ questions: () => gate.counts(), openConnectors: () => parts.sources.count() });
+  const { metrics, sources, budgets } = parts;
+  metrics.watch({ questions: () => gate.counts(), openConnectors: () => sources.count(), budgets });
   return {
     ask: makeAsk({
       ...parts,

@@ -39,6 +39,8 @@ export interface Budgets {
   left(budget: Budget, userId: number): Promise<Left | undefined>;
   /** Counts what was used. Nobody waits for it. */
   use(budget: Budget, userId: number, amount: number): void;
+  /** How much of what everyone together may use today is used; 1: all of it. Without those that have no such limit. */
+  usedShares(): Promise<Record<string, number>>;
   /** Deletes the counters of earlier days. */
   forgetExpired(): Promise<void>;
   /** Resolves when all that was used by now is counted. */
@@ -102,6 +104,22 @@ export function createBudgets({ db, limits, clock, logger }: Deps): Budgets {
             )
             .execute(),
         'what was used of a budget was not counted',
+      );
+    },
+
+    async usedShares() {
+      const used = await db
+        .selectFrom('service_budget_use')
+        .select(({ fn }) => ['budget', fn.sum('used').as('used')])
+        .where('day', '=', today())
+        .groupBy('budget')
+        .execute();
+      const shareOf = (budget: string, total: number): number =>
+        Number(used.find((one) => one.budget === budget)?.used ?? 0) / total;
+      return Object.fromEntries(
+        Object.entries(limits).flatMap(([budget, { total }]) =>
+          total === undefined ? [] : [[budget, shareOf(budget, total)]],
+        ),
       );
     },
 

@@ -1,9 +1,11 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AnsweredBy } from '../../contract/conversations.ts';
 import type { StatementOutcome } from '../../contract/query-history.ts';
 import type { ResourceType } from '../../contract/resources.ts';
+import { type Meters, makeMeters } from '../../shared/meters.ts';
 import type { Registry } from '../../shared/metrics.ts';
+import { readForScrape } from '../../shared/read-for-scrape.ts';
 import type { SentRequest } from '../agent/sent-request.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 
 /** What became of a question. */
 export type QuestionOutcome = 'answered' | 'asked_back' | 'failed' | 'budget_spent' | 'busy' | 'cancelled' | 'error';
@@ -29,6 +31,7 @@ interface CountedRequest {
 interface Watched {
   questions: () => { running: number; waiting: number };
   openConnectors: () => number;
+  budgets: Pick<Budgets, 'usedShares'>;
 }
 
 /** Counts what the service does. Labels are of few values: no name of a person, a resource, or a table, and no SQL. */
@@ -40,49 +43,32 @@ export interface ServiceMetrics {
   watch(watched: Watched): void;
 }
 
-const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 export function createServiceMetrics(registry: Registry): ServiceMetrics {
-  const make = makeMetrics(registry);
+  const make = makeMeters(registry, 'parley_service');
   return {
     ...countQuestions(make),
     ...countStatements(make),
     ...countModelCalls(make),
     ...countRequests(make),
-    watch({ questions, openConnectors }) {
+    watch({ questions, openConnectors, budgets }) {
       make.gauge('questions_running', 'Questions that are being answered.', () => questions().running);
       make.gauge('questions_waiting', 'Questions that wait for their turn.', () => questions().waiting);
       make.gauge('open_connectors', 'Data sources that are open.', openConnectors);
+      make.gauges('budget_used_ratio', 'Share of what everyone together may use today that is used.', {
+        label: 'budget',
+        read: readForScrape(() => budgets.usedShares()),
+      });
     },
   };
 }
 
-/** Metrics of the service, by their names without what all begin with. */
-function makeMetrics(registry: Registry) {
-  const about = (name: string, help: string) => ({ name: `parley_service_${name}`, help, registers: [registry] });
-  return {
-    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-      new Counter({ ...about(name, help), labelNames }),
-    seconds: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-      new Histogram({ ...about(name, help), labelNames, buckets: SECONDS }),
-    gauge: (name: string, help: string, read: () => number) =>
-      new Gauge({
-        ...about(name, help),
-        collect() {
-          this.set(read());
-        },
-      }),
-  };
-}
-
-type Make = ReturnType<typeof makeMetrics>;
-
-function countQuestions({ counter, seconds }: Make): Pick<ServiceMetrics, 'question'> {
+function countQuestions({ counter, seconds }: Meters): Pick<ServiceMetrics, 'question'> {
   const help = 'Questions, by what became of them and who answered.';
   const questions = counter('questions_total', help, ['outcome', 'answered_by']);
   const helpSeconds = 'Duration of questions, with the time they wait for their turn.';
-  const questionSeconds = seconds('question_seconds', helpSeconds, ['outcome']);
+  const questionSeconds = seconds('question_seconds', helpSeconds, { labels: ['outcome'] });
   return {
     question({ outcome, answeredBy, durationMs }) {
       questions.inc({ outcome, answered_by: answeredBy ?? whoElse(outcome) });
@@ -95,11 +81,11 @@ function countQuestions({ counter, seconds }: Make): Pick<ServiceMetrics, 'quest
 const whoElse = (outcome: QuestionOutcome): 'engine' | 'none' =>
   outcome === 'answered' || outcome === 'asked_back' ? 'engine' : 'none';
 
-function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'statement'> {
+function countStatements({ counter, seconds }: Meters): Pick<ServiceMetrics, 'statement'> {
   const help = 'Statements for people, by the type of data source and what became of them.';
   const statements = counter('statements_total', help, ['type', 'outcome']);
   const helpSeconds = 'Duration of statements, until their rows are read.';
-  const statementSeconds = seconds('statement_seconds', helpSeconds, ['type']);
+  const statementSeconds = seconds('statement_seconds', helpSeconds, { labels: ['type', 'outcome'] });
   const rows = counter('statement_rows_total', 'Rows that came back from data sources.', ['type']);
   const helpRead = 'Bytes that statements read, as the data source says. Only BigQuery does.';
   const readBytes = counter('statement_read_bytes_total', helpRead, ['type']);
@@ -108,7 +94,7 @@ function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'stat
   return {
     statement({ type, outcome, durationMs, ...found }) {
       statements.inc({ type, outcome });
-      statementSeconds.observe({ type }, durationMs / 1000);
+      statementSeconds.observe({ type, outcome }, durationMs / 1000);
       rows.inc({ type }, found.rowCount ?? 0);
       readBytes.inc({ type }, found.readBytes ?? 0);
       resultBytes.inc({ type }, found.resultBytes ?? 0);
@@ -116,10 +102,10 @@ function countStatements({ counter, seconds }: Make): Pick<ServiceMetrics, 'stat
   };
 }
 
-function countModelCalls({ counter, seconds }: Make): Pick<ServiceMetrics, 'modelCall'> {
+function countModelCalls({ counter, seconds }: Meters): Pick<ServiceMetrics, 'modelCall'> {
   const help = "Requests to the language model's provider, by what became of them.";
   const calls = counter('model_calls_total', help, ['outcome']);
-  const callSeconds = seconds('model_call_seconds', "Duration of requests to the language model's provider.", []);
+  const callSeconds = seconds('model_call_seconds', "Duration of requests to the language model's provider.");
   const helpTokens = 'Tokens sent to the language model and received from it, as its provider counts them.';
   const tokens = counter('model_tokens_total', helpTokens, ['direction']);
   return {
@@ -132,11 +118,11 @@ function countModelCalls({ counter, seconds }: Make): Pick<ServiceMetrics, 'mode
   };
 }
 
-function countRequests({ counter, seconds }: Make): Pick<ServiceMetrics, 'request'> {
+function countRequests({ counter, seconds }: Meters): Pick<ServiceMetrics, 'request'> {
   const help = 'HTTP requests, by the pattern of their route.';
   const requests = counter('http_requests_total', help, ['method', 'route', 'status']);
   const helpSeconds = 'Duration of HTTP requests, until the whole answer is sent.';
-  const requestSeconds = seconds('http_request_seconds', helpSeconds, ['route']);
+  const requestSeconds = seconds('http_request_seconds', helpSeconds, { labels: ['route'] });
   return {
     request({ method, route, status, durationMs }) {
       requests.inc({ method: METHODS.includes(method) ? method : 'other', route, status });

@@ -2,11 +2,12 @@ import { App, type Receiver } from '@slack/bolt';
 import { describe, expect, it } from 'vitest';
 import type { Intake } from '../../../src/bot/app/intake.ts';
 import { putJournalFirst } from '../../../src/bot/app/middleware.ts';
+import { QuestionTimes } from '../../../src/bot/questions/question-times.ts';
 import { boltLogger } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { mention, question } from '../../fixtures/slack-events.ts';
 
-const QUESTION: Intake = { kind: 'question', question: question('how many orders?') };
+const QUESTION: Intake = { kind: 'question', question: question('how many orders?'), times: new QuestionTimes() };
 
 /** The app is handed requests directly. */
 class NoReceiver implements Receiver {
@@ -32,6 +33,7 @@ function setUp(receive: () => Promise<Intake>) {
       return intake;
     },
     take: ({ kind }) => void notes.push(`taken ${kind}`),
+    onLost: () => void notes.push('lost'),
   });
   app.event('app_mention', async ({ body }) => void notes.push(`listener ${intakes.get(body)?.kind}`));
   const deliver = (ack: () => Promise<void>) => app.processEvent({ body: mention('<@UBOT> x'), ack });
@@ -56,7 +58,7 @@ describe('the journal before Bolt', () => {
       throw new Error('disk full');
     });
     await expect(deliver(async () => void notes.push('acknowledged'))).rejects.toThrow('disk full');
-    expect(notes).toEqual([]);
+    expect(notes).toEqual(['lost']);
   });
 
   it('loses no question that is written when the acknowledgement cannot be sent', async () => {

@@ -42,7 +42,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     askLater: async (ms) => void later.push(ms),
     sleep: async () => {},
     forgetGone: async () => [],
-    countQuestion: (outcome) => void counted.push(outcome),
+    countQuestion: ({ outcome }) => void counted.push(outcome),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
@@ -530,12 +530,17 @@ describe('where an answer is shown', () => {
     );
   });
 
-  it.each(['withdrawn', 'replaced'] as const)('says nothing when it is %s', async (kind) => {
-    const { askUntil, told, service } = await setUp();
+  it.each([
+    ['withdrawn', ['withdrawn']],
+    // It goes on as another.
+    ['replaced', []],
+  ] as const)('says nothing when it is %s', async (kind, ended) => {
+    const { askUntil, told, service, counted } = await setUp();
     const stop = new AbortController();
     stop.abort(new Stop(kind));
     await askUntil(question('how many orders?'), stop.signal);
     expect([told(), service.asked]).toEqual([[], []]);
+    expect(counted).toEqual(ended);
   });
 });
 

@@ -49,6 +49,34 @@ describe('work', () => {
     expect(desk.notes).toHaveLength(6);
   });
 
+  it('is counted, and measures how long a question waits for its thread', async () => {
+    const waits: number[] = [];
+    const desk = new Desk();
+    const work = createWork(
+      (one, signal, times) => {
+        waits.push(times?.all().get('wait') ?? -1);
+        return desk.ask(one, signal);
+      },
+      { onFailure: unexpected },
+    );
+    expect(work.counts()).toEqual({ running: 0, waiting: 0 });
+    work.take(question('a1', { ts: '1700000001.000100', threadTs: THREAD }));
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    work.take(question('b1', { ts: '1700000003.000100' }));
+    await settled();
+    expect(work.counts()).toEqual({ running: 2, waiting: 1 });
+    const began = performance.now();
+    while (performance.now() - began < 5) await settled();
+    await desk.end('a1');
+    await desk.end('a2');
+    await desk.end('b1');
+    await work.drained();
+    expect(work.counts()).toEqual({ running: 0, waiting: 0 });
+    const [first = -1, , second = -1] = waits;
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(second).toBeGreaterThanOrEqual(5);
+  });
+
   it('takes a question that is in work only once, and again when it is done', async () => {
     const desk = new Desk();
     const work = createWork(desk.ask, { onFailure: unexpected });

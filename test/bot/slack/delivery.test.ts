@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channelIdSchema, messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
+import { StageTimes } from '../../../src/shared/stage-times.ts';
 import { deliveryTo } from '../../fakes/delivery.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 
@@ -50,6 +51,24 @@ describe('a message', () => {
       isUncertain: true,
     });
     expect(called('chat.postEphemeral')).toHaveLength(2);
+  });
+
+  it('tells how often it was sent again, and what its lane and Slack took', async () => {
+    const retried: string[] = [];
+    const sleep = async (): Promise<void> => {};
+    const { delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep, onRetry: (method) => void retried.push(method) });
+    const times = new StageTimes<'lane' | 'post'>();
+    slack.refuse('chat.postMessage', { status: 503 }, { status: 503 });
+    await delivery.post({ channel: CHANNEL }, { text: 'hello' }, { times });
+    slack.refuse('chat.update', { status: 503 });
+    await delivery.update({ channel: CHANNEL, ts: ts(1) }, { text: 'hello' });
+    expect(retried).toEqual(['chat.postMessage', 'chat.postMessage', 'chat.update']);
+    expect([...times.all().keys()]).toEqual(['lane', 'post']);
+    expect(times.all().get('post')).toBeGreaterThan(0);
+    expect(delivery.counts()).toMatchObject({
+      posts: { waiting: 0, inFlight: 0 },
+      others: { waiting: 0, inFlight: 0 },
+    });
   });
 
   it('fails when the bot stops, and is not sent', async () => {

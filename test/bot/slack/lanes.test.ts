@@ -53,6 +53,26 @@ describe('a lane', () => {
     await held;
   });
 
+  it('is counted with all others: what waits, where most wait, and what Slack has not replied to', async () => {
+    const { timers, lanes, send } = setUp();
+    let reply = (): void => {};
+    const slow = lanes.turn({ key: 'C1', order: lanes.next() }, () => new Promise<void>((end) => (reply = end)));
+    const waiting = [send('b'), send('c')];
+    lanes.hold('C2', 5_000);
+    const held = send('d', { key: 'C2' });
+    await timers.waitedFor(3_000);
+    expect(lanes.counts()).toEqual({ waiting: 3, longest: 2, inFlight: 1 });
+    reply();
+    await slow;
+    for (const _ of waiting) {
+      await timers.waitedFor(1_000);
+      timers.pass(1_000);
+    }
+    timers.pass(5_000);
+    await Promise.all([...waiting, held]);
+    expect(lanes.counts()).toEqual({ waiting: 0, longest: 0, inFlight: 0 });
+  });
+
   it('goes on after three seconds without a reply', async () => {
     const { timers, lanes, sent, send } = setUp();
     void lanes.turn({ key: 'C1', order: lanes.next() }, () => new Promise<void>(() => {}));

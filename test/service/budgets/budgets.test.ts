@@ -57,6 +57,20 @@ describe('a daily budget', () => {
     expect(await budgets.left('bigquery_bytes', BEN)).toEqual({ amount: 10, of: 'person', spent: undefined });
   });
 
+  it('of everyone together is told as the share that is used today', async () => {
+    const clock = new ManualClock('2026-03-01T12:00:00Z');
+    const limits = { ...bytes(2, 10), model_tokens: { perPerson: undefined, total: 100 } };
+    const budgets = await open({ ...limits, snowflake_ms: { perPerson: 5, total: undefined } }, { clock });
+    expect(await budgets.usedShares()).toEqual({ bigquery_bytes: 0, model_tokens: 0 });
+    budgets.use('bigquery_bytes', ANA, 3);
+    budgets.use('bigquery_bytes', BEN, 4);
+    budgets.use('snowflake_ms', BEN, 4);
+    await budgets.drained();
+    expect(await budgets.usedShares()).toEqual({ bigquery_bytes: 0.7, model_tokens: 0 });
+    clock.advance(86_400_000);
+    expect(await budgets.usedShares()).toEqual({ bigquery_bytes: 0, model_tokens: 0 });
+  });
+
   it('is of everyone together, and the one that ends first counts', async () => {
     const budgets = await open(bytes(10, 15));
     budgets.use('bigquery_bytes', ANA, 9);

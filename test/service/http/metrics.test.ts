@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
+import { samplesOf } from '../../fixtures/samples.ts';
 import { startWorld, type World } from '../world.ts';
 
 const HOSTILE = 'Shop"} 1\nevil_total{x="';
@@ -8,13 +9,7 @@ const HOSTILE = 'Shop"} 1\nevil_total{x="';
 async function sampled(world: World): Promise<Record<string, number>> {
   const response = await fetch(`${world.service.url}/metrics`);
   expect(response.status).toBe(200);
-  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.lastIndexOf(' ');
-      return [line.slice(0, at), Number(line.slice(at + 1))];
-    }),
-  );
+  return samplesOf(await response.text());
 }
 
 async function setUp(model?: { provider: string; model: string }) {
@@ -65,7 +60,8 @@ describe('the metrics of the service', () => {
       'parley_service_question_seconds_bucket{le="120",outcome="answered"}': 3,
       [`parley_service_statements_total{${type},outcome="done"}`]: 3,
       [`parley_service_statements_total{${type},outcome="timed_out"}`]: 1,
-      [`parley_service_statement_seconds_count{${type}}`]: 4,
+      [`parley_service_statement_seconds_count{${type},outcome="done"}`]: 3,
+      [`parley_service_statement_seconds_count{${type},outcome="timed_out"}`]: 1,
       [`parley_service_statement_rows_total{${type}}`]: 6,
       [`parley_service_statement_read_bytes_total{${type}}`]: 3 * 4_096,
       [`parley_service_statement_result_bytes_total{${type}}`]: 3 * '[{"n":1},{"n":2}]'.length,
