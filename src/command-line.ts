@@ -1,5 +1,6 @@
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
+import { readableStack } from './shared/readable-stack.ts';
 import { asksForHelp, COMMAND_NAMES, usageOf } from './usage.ts';
 
 interface Running {
@@ -126,7 +127,7 @@ function whyNotStarted(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
-  return whySlackFailed(error) ?? error.stack ?? error.message;
+  return whySlackFailed(error) ?? readableStack(error.stack ?? error.message);
 }
 
 /** By the names of the SDK's errors, which is loaded with the bot only; undefined: it isn't one of them. */

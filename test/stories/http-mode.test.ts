@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../../src/config/config.ts';
-import { type Parley, startParley } from '../../src/main.ts';
+import { type Parley, startParley } from '../../src/start-parley.ts';
 import { createPlayground, type Playground } from '../../src/playground/index.ts';
 import { TEAM } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
