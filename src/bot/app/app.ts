@@ -34,7 +34,7 @@ import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
-import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { boltLogger, clientOptions, makeDeliveryCall, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
@@ -180,7 +180,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
   const delivery = makeDelivery({
-    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    call: makeDeliveryCall({ apiUrl: connection.apiUrl, token: connection.botToken }, sdkLogger),
     findPosted,
     clock,
     // Slack's pace is Slack's time.

@@ -6,6 +6,7 @@ import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Delivery, Form } from './delivery.ts';
+import { makeJsonCall, type SlackCall } from './json-call.ts';
 import { makeSlackFetch } from './transport.ts';
 
 /** The SDK's own default is to wait forever. */
@@ -28,10 +29,8 @@ export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebCli
 });
 
 /** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
-export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
-  ...options,
-  retryConfig: { retries: 0 },
-});
+export const makeDeliveryCall = ({ apiUrl, token }: { apiUrl: string; token: string }, logger: BoltLogger): SlackCall =>
+  makeJsonCall({ apiUrl, token, logger, fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }) });
 
 const MAX_DETAIL = 500;
 const TOKENS = /\bx(?:ox[a-z]|app)-[\w-]+|\bwss?:\/\/\S+/g;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
 import {
@@ -13,6 +12,7 @@ import type { Logger } from '../../shared/logger.ts';
 import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
+import type { SlackCall } from './json-call.ts';
 import { Lanes } from './lanes.ts';
 import { makeOwnPosts } from './own-posts.ts';
 
@@ -70,7 +70,7 @@ export interface Delivery {
 
 interface DeliveryDeps {
   /** Must not repeat a call by itself. */
-  client: webApi.WebClient;
+  call: SlackCall;
   findPosted: FindPosted;
   clock: Clock;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -90,7 +90,7 @@ export const makeDeliveryId = (about = 'message'): string =>
   `${about}/${randomBytes(DELIVERY_BYTES).toString('base64url')}`;
 
 export function makeDelivery(deps: DeliveryDeps): Delivery {
-  const { client, sleep, logger } = deps;
+  const { call, sleep, logger } = deps;
   const closing = new AbortController();
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
@@ -108,7 +108,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const once = async (): Promise<Sent> => {
         const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
-        const sent = posts.turn(turn, () => own.race(delivery, client.apiCall('chat.postMessage', message)));
+        const sent = posts.turn(turn, () => own.race(delivery, call('chat.postMessage', message)));
         return sentSchema.parse(await sent);
       };
       const onFailure = (failure: SlackFailure): void => {
@@ -152,7 +152,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
     const order = others.next();
     let repeats = 0;
     await insist(
-      () => others.turn({ key, order, signal }, () => client.apiCall(method, { ...message })),
+      () => others.turn({ key, order, signal }, () => call(method, message)),
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;
