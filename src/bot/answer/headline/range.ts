@@ -28,10 +28,11 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const { rows, labels, label, values } = parts;
   const [measure] = parts.measures;
   if (measure === undefined || !haveNames(parts)) return undefined;
-  const points = rows.flatMap((row, index): Point[] => {
+  const points: Point[] = [];
+  for (const [index, row] of rows.entries()) {
     const value = row[measure];
-    return typeof value === 'number' ? [{ row, value, index }] : [];
-  });
+    if (typeof value === 'number') points.push({ row, value, index });
+  }
   const [first] = points;
   if (first === undefined || points.length < 2) return undefined;
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
