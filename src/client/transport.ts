@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { lookAtRows } from '../contract/conversations.ts';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
-import { readJson } from '../shared/json.ts';
+import { readLongJson } from '../shared/long-json.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
@@ -143,13 +144,13 @@ const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
   single(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM;
 
 /** @throws HttpError | NetworkError | ResponseSchemaError */
-function recordOf(call: Call, end: StreamEnd, limit: number): unknown {
+async function recordOf(call: Call, end: StreamEnd, limit: number): Promise<unknown> {
   const { route } = call;
   switch (end.kind) {
     case 'record':
       return parseJson(route, end.data);
     case 'error':
-      throw toldError(call, end.data);
+      throw await toldError(call, end.data);
     case 'cut-off':
       throw new NetworkError(route, { code: 'STREAM_CUT_OFF', reached: true });
     case 'too-large':
@@ -163,15 +164,17 @@ const tooLarge = (route: Route, limit: number): ResponseSchemaError =>
   new ResponseSchemaError(route, 'body', `is larger than ${limit} bytes`);
 
 /** A failure that came as an event, as if it had come with its status. */
-function toldError({ route, secrets }: Call, data: string): HttpError | ResponseSchemaError {
-  const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(parseJson(route, data)).data;
+async function toldError({ route, secrets }: Call, data: string): Promise<HttpError | ResponseSchemaError> {
+  const json = await parseJson(route, data);
+  const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(json).data;
   if (told === undefined) return new ResponseSchemaError(route, 'error');
   const retryAfterMs = told.retry_after === undefined ? undefined : told.retry_after * 1_000;
   return new HttpError(route, { ...readFailureBody(data, secrets), status: told.status, retryAfterMs });
 }
 
-function parseJson(route: Route, body: string): unknown {
-  const json = readJson(withExactNumbers(body));
+/** Rows are looked at as they are read: both take long where there are many. */
+async function parseJson(route: Route, body: string): Promise<unknown> {
+  const json = await readLongJson(body, { prepare: withExactNumbers, look: lookAtRows });
   if (json === undefined) throw new ResponseSchemaError(route, 'body', 'is not JSON');
   return json;
 }
