@@ -48,6 +48,20 @@ export async function readLongJson(
   return readAround(prepare(outside + text.slice(from)), arrays);
 }
 
+const ELEMENTS_AT_ONCE = 500;
+
+/** Writes an array as `JSON.stringify` does, a few elements at a time. */
+export const writeLongJson = (array: readonly unknown[]): Promise<string> => inSlices(writeElements(array));
+
+function* writeElements(array: readonly unknown[]): Steps<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < array.length; from += ELEMENTS_AT_ONCE) {
+    parts.push(JSON.stringify(array.slice(from, from + ELEMENTS_AT_ONCE)).slice(1, -1));
+    yield;
+  }
+  return `[${parts.join(',')}]`;
+}
+
 /** Nobody can guess the names that stand for the arrays. */
 function readAround(json: string, arrays: ReadonlyMap<unknown, unknown[]>): unknown {
   try {

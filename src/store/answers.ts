@@ -2,8 +2,11 @@ import type { Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
+import { lookAtRows } from '../contract/conversations.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { readJson } from '../shared/json.ts';
+import { readLongJson, writeLongJson } from '../shared/long-json.ts';
 import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
@@ -37,10 +40,15 @@ const wordsSchema = keptAnswerSchema.pick({
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
-  const read = (row: Selectable<AnswerRow> | undefined): KeptAnswer | undefined => row && answerOf(row, cipher);
+  const read = async (row: Selectable<AnswerRow> | undefined): Promise<KeptAnswer | undefined> =>
+    row && answerOf(row, cipher, await openRows(row, cipher));
   return {
     async keep(answer) {
-      await db.insertInto('bot_answers').values(rowOf(answer, cipher)).execute();
+      const encryptedRows = await sealRows(answer, cipher);
+      await db
+        .insertInto('bot_answers')
+        .values(rowOf(answer, cipher, encryptedRows))
+        .execute();
     },
     async find(id) {
       return read(await db.selectFrom('bot_answers').selectAll().where('id', '=', id).executeTakeFirst());
@@ -52,7 +60,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
     async findByQuestion({ team, channel, ts }) {
       const found = db.selectFrom('bot_answers').selectAll().where('team', '=', team).where('channel', '=', channel);
       const rows = await found.where('question_ts', '=', ts).orderBy('asked_at').orderBy('id').execute();
-      return rows.flatMap((row) => read(row) ?? []);
+      return (await Promise.all(rows.map(read))).filter((answer) => answer !== undefined);
     },
     async change(id, change) {
       const values = changesOf(id, change, cipher);
@@ -81,7 +89,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
         .limit(most)
         .execute();
       return rows.flatMap(({ parent_id, ...row }) => {
-        const answer = read({ ...row, sealed_rows: null });
+        const answer = answerOf({ ...row, sealed_rows: null }, cipher, undefined);
         if (answer === undefined) return [];
         const { question, resource, askedAt } = answer;
         return [{ question, resourceName: resource.name, askedAt, isFollowUp: parent_id !== null }];
@@ -112,12 +120,34 @@ type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
-function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
+/** More is encrypted, and read, in slices. */
+const MANY_ROWS = 2_000;
+const LONG = 256 * 1_024;
+
+/** undefined: there are none. */
+async function sealRows({ id, rows, further }: KeptAnswer, cipher: Cipher): Promise<string | undefined> {
+  if (rows === undefined) return undefined;
+  const isLong = rows.length > MANY_ROWS;
+  const written = isLong ? await writeLongJson(rows) : JSON.stringify(rows);
+  const text = further === undefined ? written : `{"rows":${written},"further":${JSON.stringify(further)}}`;
+  const identity = identityOf('sealed_rows', id);
+  return isLong ? cipher.encryptLong(text, identity) : cipher.encrypt(text, identity);
+}
+
+/** undefined: they are gone, or can't be decrypted. */
+async function openRows({ id, sealed_rows: encrypted }: Selectable<AnswerRow>, cipher: Cipher): Promise<unknown> {
+  if (encrypted === null) return undefined;
+  const identity = identityOf('sealed_rows', id);
+  if (encrypted.length < LONG) return readJson(cipher.tryDecrypt(encrypted, identity) ?? '');
+  return readLongJson((await cipher.tryDecryptLong(encrypted, identity)) ?? '', { look: lookAtRows });
+}
+
+function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undefined): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
     found;
   const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble };
-  const { rows, further, savedAs, ...more } = most;
+  const { rows: _rows, further: _further, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -138,7 +168,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
     sealed_words: encrypt('sealed_words', words),
-    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', further === undefined ? rows : { rows, further }),
+    sealed_rows: encryptedRows ?? null,
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
@@ -174,7 +204,7 @@ const rowsOf = (sealed: unknown): Record<'rows' | 'further', unknown> => {
 
 const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
 
-function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
+function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, openedRows: unknown): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
   const decrypt = (column: EncryptedColumn): unknown => {
     const encrypted = row[column];
@@ -208,7 +238,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     modelTrouble,
     resource,
     conversationId: row.conversation_id,
-    ...rowsOf(decrypt('sealed_rows')),
+    ...rowsOf(openedRows),
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
