@@ -6,6 +6,7 @@ import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
 import { measureFullStore } from './question/full-store.ts';
 import { measureQuestion } from './question/index.ts';
+import { measureRows } from './question/rows.ts';
 import { measureServiceScale } from './service-scale.ts';
 import { measureShape } from './shape.ts';
 import { measureWeight } from './weight.ts';
@@ -22,6 +23,7 @@ const MEASURES = {
   page: measurePage,
   question: measureQuestion,
   'full-store': measureFullStore,
+  rows: measureRows,
 };
 
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */

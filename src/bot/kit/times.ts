@@ -19,7 +19,9 @@ export function readTime(text: string): Time | undefined {
   if (text.charCodeAt('YYYY'.length) !== HYPHEN) return undefined;
   const [, year, month, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
   if (year === undefined || month === undefined) return undefined;
-  const at = timeAt([year, month, day ?? '1', hour ?? '0', minute ?? '0', second ?? '0']);
+  const date = dayAt(Number(year), Number(month), Number(day ?? 1));
+  const at =
+    date === undefined ? undefined : withTime(date, [Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)]);
   if (at === undefined) return undefined;
   if (day === undefined) return { kind: 'month', at };
   const shifted = zone === undefined || zone === 'Z' ? at : new Date(at.getTime() - offsetOf(zone));
@@ -27,18 +29,19 @@ export function readTime(text: string): Time | undefined {
   return zone === undefined ? { kind: 'local', at } : { kind: 'instant', at: shifted };
 }
 
-/** By its fields, which takes a fraction of what reading it as a text takes. undefined: there is no such day or time of day. */
-function timeAt([year, month, day, hour, minute, second]: [string, string, string, string, string, string]):
-  | Date
-  | undefined {
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const at = new Date(0);
-  // `Date.UTC` takes the years 0 to 99 for those of the 20th century.
-  at.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  if (at.getUTCMonth() !== Number(month) - 1 || at.getUTCDate() !== Number(day)) return undefined;
-  at.setUTCHours(Number(hour), Number(minute), Number(second));
-  return at;
+/** By its fields, which takes a fraction of what reading it as a text takes. undefined: there is no such day. */
+function dayAt(year: number, month: number, day: number): number | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  // 400 years are a round of the calendar, and `Date.UTC` takes 0 to 99 for years of the 20th century.
+  const at = Date.UTC(year + 400, month - 1, day) - ROUND_MS;
+  return day > 28 && new Date(at).getUTCDate() !== day ? undefined : at;
 }
+
+const ROUND_MS = 146_097 * 86_400_000;
+
+/** undefined: there is no such time of day. */
+const withTime = (day: number, [hour, minute, second]: [number, number, number]): Date | undefined =>
+  hour > 23 || minute > 59 || second > 59 ? undefined : new Date(day + ((hour * 60 + minute) * 60 + second) * 1_000);
 
 /** Milliseconds east of UTC. */
 function offsetOf(zone: string): number {

@@ -16,6 +16,10 @@ import {
 
 /** With fewer groups than this, nothing leads often. */
 const FEWEST_GROUPS = 3;
+/** Nobody counts who leads more; of days, these are more than five years. */
+const MOST_GROUPS = 2_000;
+/** Rows after which a column of times is one. */
+const MOST_LOOKED_AT = 5_000;
 
 interface Point {
   row: Row;
@@ -66,11 +70,15 @@ function sayLeader(
     name,
   }: { rows: Row[]; labels: string[]; name: (row: Row, column: string) => string },
 ): Piece[] {
-  const isTime = (column: string): boolean => isCalendar(column) || rows.every((row) => isTimeValue(row[column]));
+  const looked = rows.slice(0, MOST_LOOKED_AT);
+  const isTime = (column: string): boolean => isCalendar(column) || looked.every((row) => isTimeValue(row[column]));
   const [axis, split] = !isTime(first) && isTime(second) ? [second, first] : [first, second];
   const groups = new Map<string, Point[]>();
+  const names = new Map<unknown, string>();
   for (const point of points) {
-    const group = name(point.row, axis);
+    const value = point.row[axis] ?? null;
+    const group = names.get(value) ?? name(point.row, axis);
+    if (names.set(value, group).size > MOST_GROUPS) return [];
     const others = groups.get(group);
     // In place: a copy of the group for each point takes seconds where few groups hold 100,000 rows.
     if (others === undefined) groups.set(group, [point]);

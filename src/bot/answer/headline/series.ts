@@ -116,7 +116,8 @@ function namingColumns(rows: Row[], labels: string[]): string[] {
   const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
   if (naming !== undefined) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
   const others = told.filter((column) => !rows.every((row) => typeof row[column] === 'boolean'));
-  return told.length <= MAX_LABEL_COLUMNS && others.length > 0 && tellApart(rows, others) ? others : told;
+  const isLess = others.length > 0 && others.length < told.length;
+  return isLess && told.length <= MAX_LABEL_COLUMNS && tellApart(rows, others) ? others : told;
 }
 
 /** The columns that hold names, those of people together; the likeliest first. */
