@@ -2,11 +2,9 @@ import type { Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
-import { lookAtRows } from '../contract/conversations.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { readJson } from '../shared/json.ts';
-import { readLongJson, writeLongJson } from '../shared/long-json.ts';
+import { encryptRows, NO_ROWS, type OpenedRows, openRows } from './encrypted-rows.ts';
 import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
@@ -41,10 +39,10 @@ const wordsSchema = keptAnswerSchema.pick({
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
   const read = async (row: Selectable<AnswerRow> | undefined): Promise<KeptAnswer | undefined> =>
-    row && answerOf(row, cipher, await openRows(row, cipher));
+    row && answerOf(row, cipher, await openRows(row.sealed_rows, cipher, identityOf('sealed_rows', row.id)));
   return {
     async keep(answer) {
-      const encryptedRows = await sealRows(answer, cipher);
+      const encryptedRows = await encryptRows(answer, cipher, identityOf('sealed_rows', answer.id));
       await db
         .insertInto('bot_answers')
         .values(rowOf(answer, cipher, encryptedRows))
@@ -89,7 +87,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
         .limit(most)
         .execute();
       return rows.flatMap(({ parent_id, ...row }) => {
-        const answer = answerOf({ ...row, sealed_rows: null }, cipher, undefined);
+        const answer = answerOf({ ...row, sealed_rows: null }, cipher, NO_ROWS);
         if (answer === undefined) return [];
         const { question, resource, askedAt } = answer;
         return [{ question, resourceName: resource.name, askedAt, isFollowUp: parent_id !== null }];
@@ -119,28 +117,6 @@ const USUAL = { of: 20, least: 5 };
 type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
-
-/** More is encrypted, and read, in slices. */
-const MANY_ROWS = 2_000;
-const LONG = 256 * 1_024;
-
-/** undefined: there are none. */
-async function sealRows({ id, rows, further }: KeptAnswer, cipher: Cipher): Promise<string | undefined> {
-  if (rows === undefined) return undefined;
-  const isLong = rows.length > MANY_ROWS;
-  const written = isLong ? await writeLongJson(rows) : JSON.stringify(rows);
-  const text = further === undefined ? written : `{"rows":${written},"further":${JSON.stringify(further)}}`;
-  const identity = identityOf('sealed_rows', id);
-  return isLong ? cipher.encryptLong(text, identity) : cipher.encrypt(text, identity);
-}
-
-/** undefined: they are gone, or can't be decrypted. */
-async function openRows({ id, sealed_rows: encrypted }: Selectable<AnswerRow>, cipher: Cipher): Promise<unknown> {
-  if (encrypted === null) return undefined;
-  const identity = identityOf('sealed_rows', id);
-  if (encrypted.length < LONG) return readJson(cipher.tryDecrypt(encrypted, identity) ?? '');
-  return readLongJson((await cipher.tryDecryptLong(encrypted, identity)) ?? '', { look: lookAtRows });
-}
 
 function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undefined): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
@@ -196,15 +172,7 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
   };
 }
 
-/** Of an answer with one result, the rows alone are encrypted. */
-const rowsOf = (sealed: unknown): Record<'rows' | 'further', unknown> => {
-  const both = severalSchema.safeParse(sealed).data;
-  return { rows: both === undefined ? sealed : both.rows, further: both?.further };
-};
-
-const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
-
-function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, openedRows: unknown): KeptAnswer | undefined {
+function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
   const decrypt = (column: EncryptedColumn): unknown => {
     const encrypted = row[column];
@@ -238,7 +206,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, openedRows: unknow
     modelTrouble,
     resource,
     conversationId: row.conversation_id,
-    ...rowsOf(openedRows),
+    ...opened,
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
