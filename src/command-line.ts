@@ -1,5 +1,6 @@
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
+import { readableStack } from './shared/readable-stack.ts';
 import { asksForHelp, COMMAND_NAMES, usageOf } from './usage.ts';
 
 interface Running {
@@ -163,5 +164,5 @@ function whyNotStarted(error: unknown): string {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
   if (error.name === 'SlackRefusal') return `${error.message}. Run parley doctor to see why`;
-  return error.stack ?? error.message;
+  return readableStack(error.stack ?? error.message);
 }

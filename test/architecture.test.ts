@@ -144,7 +144,7 @@ describe('import rules', () => {
 
   it('a part is loaded when it is started, a connector and what speaks to models when they are asked', () => {
     const atOnce = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
-    const started = atOnce.filter(({ from }) => /^src\/(?:main|command-line)\.ts$/.test(from));
+    const started = atOnce.filter(({ from }) => /^src\/(?:main|start-parley|command-line)\.ts$/.test(from));
     expect(started.filter(({ to }) => /^src\/(?!config\/|shared\/|command-line\.ts|usage\.ts)/.test(to))).toEqual([]);
     // What a folder's index says of its type is known at once; what reaches such a source is not.
     const asked = /^src\/service\/(?:agent\/model\/|connectors\/(?:postgres|mysql|bigquery|snowflake)\/(?!index\.ts$))/;
@@ -253,8 +253,8 @@ describe('the bot', () => {
     const from = imports.filter((i) => i.to.startsWith('src/bot/') && !i.from.startsWith('src/bot/'));
     const others = from.filter((i) => !(i.from.startsWith('src/store/') && i.to.startsWith('src/bot/model/')));
     expect([...new Set(others.map((i) => `${i.from} ${i.to}`))]).toEqual([
-      'src/main.ts src/bot/app/app.ts',
       'src/run-doctor.ts src/bot/app/layouts.blocks.ts',
+      'src/start-parley.ts src/bot/app/app.ts',
     ]);
   });
 });

@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { readJson } from '../shared/json.ts';
+import { lookAtRows } from '../contract/conversations.ts';
+import { readLongJson } from '../shared/long-json.ts';
 import { ResponseSchemaError, type Route } from './errors.ts';
 import { StreamTooLargeError } from './event-stream.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { weighJson } from './weigh-json.ts';
-
-/** To parse it takes long enough to be noticed. */
-const LARGE = 1_024 * 1_024;
 
 type Body = { text: string } | { text: undefined; problem: string };
 
@@ -43,18 +40,18 @@ export async function readBody(
 export async function parseJson(route: Route, body: string): Promise<unknown> {
   const problem = await weighJson(body);
   if (problem !== undefined) throw new ResponseSchemaError(route, 'body', problem);
-  const exact = exactly(body);
-  if (body.length > LARGE) await setImmediate();
-  const json = exact === undefined ? undefined : readJson(exact);
+  const json = await exactly(body);
   if (json === undefined) throw new ResponseSchemaError(route, 'body', 'is not JSON');
-  if (body.length > LARGE) await setImmediate();
   return json;
 }
 
-/** undefined: a text or a number in it is so long that the search for numbers gives up. */
-function exactly(body: string): string | undefined {
+/**
+ * Rows are looked at as they are read: both take long where there are many. undefined: it isn't JSON, or a text or a number
+ * in it is so long that the search for numbers gives up.
+ */
+async function exactly(body: string): Promise<unknown> {
   try {
-    return withExactNumbers(body);
+    return await readLongJson(body, { prepare: withExactNumbers, look: lookAtRows });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

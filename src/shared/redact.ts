@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { readableStack } from './readable-stack.ts';
 
 const CENSOR = '[redacted]';
 const DEEPEST = 8;
@@ -35,9 +36,14 @@ function redactValue(value: unknown, above: readonly object[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value)) return '[circular]';
   if (above.length >= DEEPEST) return '[deep]';
-  if (value instanceof Error) return redactFields(pino.stdSerializers.err(value), [...above, value]);
+  if (value instanceof Error) return redactFields(writtenOut(value), [...above, value]);
   if (Array.isArray(value)) return value.map((one) => redactValue(one, [...above, value]));
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   return redactFields(value, above);
+}
+
+function writtenOut(error: Error): object {
+  const written = pino.stdSerializers.err(error);
+  return { ...written, ...(typeof written.stack === 'string' && { stack: readableStack(written.stack) }) };
 }

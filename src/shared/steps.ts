@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** How long work runs before it lets other work continue: too short to notice. */
-const SLICE_MS = 10;
+const SLICE_MS = 4;
 
 /** Does all of it now. */
 export function atOnce<T>(steps: Steps<T>): T {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type OptionalPart, scopesOf } from './scopes.ts';
 
 /** Beside `package.json`, both for the source and for what is built. */
-const FILE = join(import.meta.dirname, '../../manifest.yml');
+const FILE = fileURLToPath(new URL('../../manifest.yml', import.meta.url));
 
 const EVENTS_PATH = '/slack/events';
 const CREATE_APP = 'https://api.slack.com/apps?new_app=1&manifest_json=';

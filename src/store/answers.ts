@@ -4,6 +4,7 @@ import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuesti
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { encryptRows, NO_ROWS, type OpenedRows, openRows } from './encrypted-rows.ts';
 import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
@@ -37,10 +38,15 @@ const wordsSchema = keptAnswerSchema.pick({
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
-  const read = (row: Selectable<AnswerRow> | undefined): KeptAnswer | undefined => row && answerOf(row, cipher);
+  const read = async (row: Selectable<AnswerRow> | undefined): Promise<KeptAnswer | undefined> =>
+    row && answerOf(row, cipher, await openRows(row.sealed_rows, cipher, identityOf('sealed_rows', row.id)));
   return {
     async keep(answer) {
-      await db.insertInto('bot_answers').values(rowOf(answer, cipher)).execute();
+      const encryptedRows = await encryptRows(answer, cipher, identityOf('sealed_rows', answer.id));
+      await db
+        .insertInto('bot_answers')
+        .values(rowOf(answer, cipher, encryptedRows))
+        .execute();
     },
     async find(id) {
       return read(await db.selectFrom('bot_answers').selectAll().where('id', '=', id).executeTakeFirst());
@@ -52,7 +58,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
     async findByQuestion({ team, channel, ts }) {
       const found = db.selectFrom('bot_answers').selectAll().where('team', '=', team).where('channel', '=', channel);
       const rows = await found.where('question_ts', '=', ts).orderBy('asked_at').orderBy('id').execute();
-      return rows.flatMap((row) => read(row) ?? []);
+      return (await Promise.all(rows.map(read))).filter((answer) => answer !== undefined);
     },
     async change(id, change) {
       const values = changesOf(id, change, cipher);
@@ -81,7 +87,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
         .limit(most)
         .execute();
       return rows.flatMap(({ parent_id, ...row }) => {
-        const answer = read({ ...row, sealed_rows: null });
+        const answer = answerOf({ ...row, sealed_rows: null }, cipher, NO_ROWS);
         if (answer === undefined) return [];
         const { question, resource, askedAt } = answer;
         return [{ question, resourceName: resource.name, askedAt, isFollowUp: parent_id !== null }];
@@ -112,12 +118,12 @@ type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
-function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
+function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undefined): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
     found;
   const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble };
-  const { rows, further, savedAs, ...more } = most;
+  const { rows: _rows, further: _further, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -138,7 +144,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
     sealed_words: encrypt('sealed_words', words),
-    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', further === undefined ? rows : { rows, further }),
+    sealed_rows: encryptedRows ?? null,
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
@@ -166,15 +172,7 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
   };
 }
 
-/** Of an answer with one result, the rows alone are encrypted. */
-const rowsOf = (sealed: unknown): Record<'rows' | 'further', unknown> => {
-  const both = severalSchema.safeParse(sealed).data;
-  return { rows: both === undefined ? sealed : both.rows, further: both?.further };
-};
-
-const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
-
-function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
+function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
   const decrypt = (column: EncryptedColumn): unknown => {
     const encrypted = row[column];
@@ -208,7 +206,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     modelTrouble,
     resource,
     conversationId: row.conversation_id,
-    ...rowsOf(decrypt('sealed_rows')),
+    ...opened,
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),

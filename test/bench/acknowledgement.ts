@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseConfig } from '../../src/config/config.ts';
-import { startParley } from '../../src/main.ts';
 import { BOT_USER, CHANNELS, PEOPLE, TEAM } from '../../src/playground/server/workspace/seed.ts';
+import { startParley } from '../../src/start-parley.ts';
 import { emptyFolder, startSlack } from './stage.ts';
 import { milliseconds, spread } from './statistics.ts';
 

@@ -6,6 +6,7 @@ import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
 import { measureFullStore } from './question/full-store.ts';
 import { measureQuestion } from './question/index.ts';
+import { measureRows } from './question/rows.ts';
 import { measureCommits } from './scale/commits.ts';
 import { measureCosts } from './scale/costs.ts';
 import { simulateSizes } from './scale/index.ts';
@@ -28,6 +29,7 @@ const MEASURES = {
   costs: measureCosts,
   commits: measureCommits,
   scale: simulateSizes,
+  rows: measureRows,
 };
 
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */

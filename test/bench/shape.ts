@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseConfig } from '../../src/config/config.ts';
-import { startParley } from '../../src/main.ts';
+import { startParley } from '../../src/start-parley.ts';
 import { imports, tiesOf } from '../imports.ts';
 import { drive } from '../playground-driver.ts';
 import { layOutSampleData, prepareSampleData } from '../sample-data.ts';

@@ -1,5 +1,5 @@
 import { webApi } from '@slack/bolt';
-import { boltLogger, clientOptions, deliveryOptions } from '../../src/bot/slack/client.ts';
+import { boltLogger, clientOptions, makeDeliveryCall } from '../../src/bot/slack/client.ts';
 import { makeDelivery } from '../../src/bot/slack/delivery.ts';
 import { makeFindPosted } from '../../src/bot/slack/find-posted.ts';
 import { createLogger, type Logger } from '../../src/shared/logger.ts';
@@ -25,7 +25,7 @@ export function deliveryTo({
   const client = new webApi.WebClient('xoxb-secret-token', options);
   const findPosted = makeFindPosted(client);
   const delivery = makeDelivery({
-    client: new webApi.WebClient('xoxb-secret-token', deliveryOptions(options)),
+    call: makeDeliveryCall({ apiUrl, token: 'xoxb-secret-token' }, boltLogger(logger)),
     findPosted,
     nextSlot: async () => 0,
     clock: clock ?? new ManualClock(),

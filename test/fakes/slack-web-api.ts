@@ -106,7 +106,7 @@ export class FakeSlack {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = (request.url ?? '').replace('/api/', '');
-    const args = readForm(await readBody(request));
+    const args = readArguments(request, await readBody(request));
     this.calls.push({ method, args });
     const held = this.#holds.get(method);
     if (held !== undefined) {
@@ -141,7 +141,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readForm(body: string): Record<string, unknown> {
+/** As JSON, or in a form. */
+function readArguments({ headers }: IncomingMessage, body: string): Record<string, unknown> {
+  if (headers['content-type']?.startsWith('application/json') === true)
+    return JSON.parse(body) as Record<string, unknown>;
   const fields = [...new URLSearchParams(body)];
   return Object.fromEntries(
     fields.map(([name, value]) => [name, /^[[{]|^(true|false)$/.test(value) ? JSON.parse(value) : value]),

@@ -51,6 +51,20 @@ describe('an answer', () => {
     await expect(answers.find(idOf(2))).resolves.toBeUndefined();
   });
 
+  it('of many rows is found again as it was kept, with what belongs to it', async () => {
+    const { answers } = await openTestStore();
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({ id: at, name: `Ü “${at}” 😀`, share: at / 7, of: null }));
+    const further = [{ title: 'by day', sql: 'select 1', data: rows.slice(0, 10) }];
+    const [many, more] = [
+      { ...first, rows },
+      { ...first, id: idOf(2), rows, further },
+    ];
+    await answers.keep(many);
+    await answers.keep(more);
+    await expect(answers.find(many.id)).resolves.toEqual(many);
+    await expect(answers.find(more.id)).resolves.toEqual(more);
+  });
+
   it('tells what its source usually takes, once there are five answers of it', async () => {
     const { answers } = await openTestStore();
     const [source, other] = [resourceId(1), resourceId(2)];

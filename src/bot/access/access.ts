@@ -157,7 +157,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
       logger.warn({ err: error, what }, 'slack did not say');
       return undefined;
     } finally {
-      late.abort();
+      late.abort('over');
     }
   };
 

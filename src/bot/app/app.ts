@@ -40,7 +40,14 @@ import type { Question } from '../model/question.ts';
 import { createWork, type KeptLeases, keepLeases, type Work, workAnywhere } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
-import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import {
+  boltLogger,
+  clientOptions,
+  makeDeliveryCall,
+  makeRemoveMessage,
+  makeRespondThrough,
+  onceOptions,
+} from '../slack/client.ts';
 import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
@@ -213,10 +220,10 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const findPosted = makeFindPosted(client);
   const onceClient = new webApi.WebClient(
     connection.botToken,
-    deliveryOptions(clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall)),
+    onceOptions(clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall)),
   );
   const delivery = makeDelivery({
-    client: onceClient,
+    call: makeDeliveryCall({ apiUrl: connection.apiUrl, token: connection.botToken }, sdkLogger, metrics.slackCall),
     findPosted,
     nextSlot: (channel, spaceMs) => store.postSlots.next(channel, spaceMs),
     clock,

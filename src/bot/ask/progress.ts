@@ -221,7 +221,7 @@ class ProgressMessage {
     const enough = new AbortController();
     const done = this.#underWay.then(() => true);
     const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);
-    enough.abort();
+    enough.abort('over');
     if (isDone) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
     this.#isLate = true;
     void done.then(() => this.#remove());

@@ -9,7 +9,7 @@ const LINE_END = '\r\n';
 /** RFC 4180, in pieces. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export async function* writeCsv(rows: Row[]): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder();
-  const { header } = sheetOf(rows);
+  const { header } = await sheetOf(rows);
   const lineOf = (values: JsonValue[]): string => `${values.map(fieldOf).join(',')}${LINE_END}`;
   yield bytes.encode(`${BYTE_ORDER_MARK}${lineOf(header)}`);
   for await (const some of portions(rows)) {

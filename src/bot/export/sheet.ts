@@ -8,11 +8,12 @@ export interface Sheet {
 }
 
 /** Rows worked on before others get their turn: a large file must not hold up the bot. */
-const ROWS_AT_A_TIME = 2_000;
+const ROWS_AT_A_TIME = 250;
 
-export function sheetOf(rows: Row[]): Sheet {
+export async function sheetOf(rows: Row[]): Promise<Sheet> {
   const header = new Set<string>();
-  for (const row of rows) for (const column of Object.keys(row)) header.add(column);
+  for await (const some of portions(rows))
+    for (const row of some) for (const column of Object.keys(row)) header.add(column);
   return { header: [...header], rows };
 }
 

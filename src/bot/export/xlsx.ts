@@ -73,7 +73,7 @@ const sheetName = (title: string, number: number): string =>
     .trim();
 
 async function* sheetXml(rows: Row[]): AsyncGenerator<string> {
-  const { header } = sheetOf(rows);
+  const { header } = await sheetOf(rows);
   const shown = rows.slice(0, MAX_ROWS - 1);
   const plans = await planColumns(shown, header.slice(0, MAX_COLUMNS));
   const columns = plans.map((plan, at) => ({ ...plan, name: columnName(at) }));

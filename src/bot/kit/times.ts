@@ -11,21 +11,41 @@ export interface Time {
 
 const TIME = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
 
+const HYPHEN = 45;
+
 /** undefined: no date or time. An instant at midnight UTC is a day: the bucket of a day, month or year comes as such. */
 export function readTime(text: string): Time | undefined {
+  // Rows hold many texts, and few are one.
+  if (text.charCodeAt('YYYY'.length) !== HYPHEN) return undefined;
   const [, year, month, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
   if (year === undefined || month === undefined) return undefined;
-  const at = new Date(`${year}-${month}-${day ?? '01'}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
-  if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day ?? 1)) return undefined;
+  const date = dayAt(Number(year), Number(month), Number(day ?? 1));
+  const at =
+    date === undefined ? undefined : withTime(date, [Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)]);
+  if (at === undefined) return undefined;
   if (day === undefined) return { kind: 'month', at };
-  const shifted = new Date(at.getTime() - offsetOf(zone));
+  const shifted = zone === undefined || zone === 'Z' ? at : new Date(at.getTime() - offsetOf(zone));
   if (hour === undefined || shifted.getTime() % 86_400_000 === 0) return { kind: 'day', at: shifted };
   return zone === undefined ? { kind: 'local', at } : { kind: 'instant', at: shifted };
 }
 
+/** By its fields, which takes a fraction of what reading it as a text takes. undefined: there is no such day. */
+function dayAt(year: number, month: number, day: number): number | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  // 400 years are a round of the calendar, and `Date.UTC` takes 0 to 99 for years of the 20th century.
+  const at = Date.UTC(year + 400, month - 1, day) - ROUND_MS;
+  return day > 28 && new Date(at).getUTCDate() !== day ? undefined : at;
+}
+
+const ROUND_MS = 146_097 * 86_400_000;
+
+/** undefined: there is no such time of day. */
+const withTime = (day: number, [hour, minute, second]: [number, number, number]): Date | undefined =>
+  hour > 23 || minute > 59 || second > 59 ? undefined : new Date(day + ((hour * 60 + minute) * 60 + second) * 1_000);
+
 /** Milliseconds east of UTC. */
-function offsetOf(zone: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign === undefined) return 0;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) * 60_000;
 }

@@ -6,6 +6,7 @@ import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Delivery, Form } from './delivery.ts';
+import { makeJsonCall, type SlackCall } from './json-call.ts';
 import { measureCalls, type OnSlackCall } from './measure-calls.ts';
 import { makeSlackFetch } from './transport.ts';
 
@@ -32,11 +33,19 @@ export const clientOptions = (
   maxRequestConcurrency: UNLIMITED,
 });
 
-/** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
-export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
+/** For who decides alone when a call is made again. */
+export const onceOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
   ...options,
   retryConfig: { retries: 0 },
 });
+
+/** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
+export const makeDeliveryCall = (
+  { apiUrl, token }: { apiUrl: string; token: string },
+  logger: BoltLogger,
+  onCall: OnSlackCall = () => {},
+): SlackCall =>
+  makeJsonCall({ apiUrl, token, logger, fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }), onCall) });
 
 const MAX_DETAIL = 500;
 const TOKENS = /\bx(?:ox[a-z]|app)-[\w-]+|\bwss?:\/\/\S+/g;

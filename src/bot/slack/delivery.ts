@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
 import {
@@ -14,6 +13,7 @@ import { StageTimes } from '../../shared/stage-times.ts';
 import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
+import type { SlackCall } from './json-call.ts';
 import { type LaneCounts, Lanes, type Turn } from './lanes.ts';
 import { makeOwnPosts } from './own-posts.ts';
 
@@ -81,7 +81,7 @@ export interface Delivery {
 
 interface DeliveryDeps {
   /** Must not repeat a call by itself. */
-  client: webApi.WebClient;
+  call: SlackCall;
   findPosted: FindPosted;
   /** How long to wait for the next place in a channel, because other processes post there too. */
   nextSlot: (channel: string, spaceMs: number) => Promise<number>;
@@ -105,7 +105,7 @@ export const makeDeliveryId = (about = 'message'): string =>
   `${about}/${randomBytes(DELIVERY_BYTES).toString('base64url')}`;
 
 export function makeDelivery(deps: DeliveryDeps): Delivery {
-  const { client, nextSlot, sleep, logger, onRetry = () => {} } = deps;
+  const { call, nextSlot, sleep, logger, onRetry = () => {} } = deps;
   const closing = new AbortController();
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
@@ -128,7 +128,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
           const wait = await nextSlot(place.channel, POST_SPACE_MS);
           if (wait > 0) await sleep(wait, closing.signal);
           await assure?.();
-          return own.race(delivery, client.apiCall('chat.postMessage', message));
+          return own.race(delivery, call('chat.postMessage', message));
         });
         return sentSchema.parse(await sent);
       };
@@ -175,7 +175,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
     const send = makeSendInTurn(others, { turn, times, onRepeat: () => onRetry(method) });
     let repeats = 0;
     await insist(
-      () => send(() => client.apiCall(method, { ...message })),
+      () => send(() => call(method, message)),
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;

@@ -31,6 +31,9 @@ interface LanesDeps {
   spaceMs: number;
 }
 
+/** Why a sleep ends early: without a reason, each would make an error with a stack. */
+const OVER = 'over';
+
 /** One that Slack hasn't replied to holds up the next of its lane no longer. */
 const HANG_MS = 3_000;
 
@@ -106,7 +109,7 @@ export class Lanes {
     this.#closed = closed;
     for (const { waiting } of this.#lanes.values()) for (const { drop } of waiting) drop(closed);
     this.#lanes.clear();
-    for (const sleep of this.#sleeping) sleep.abort();
+    for (const sleep of this.#sleeping) sleep.abort(OVER);
   }
 
   #laneOf(key: string): Lane {
@@ -142,7 +145,7 @@ export class Lanes {
     const sleep = new AbortController();
     this.#sleeping.add(sleep);
     const done = this.#deps.sleep(ms, sleep.signal).finally(() => this.#sleeping.delete(sleep));
-    return { done, end: () => sleep.abort() };
+    return { done, end: () => sleep.abort(OVER) };
   }
 }
 

@@ -1,26 +1,26 @@
-import type { webApi } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { isNotThere } from './failures.ts';
 import type { FoundMessage } from './find-posted.ts';
+import type { SlackCall } from './json-call.ts';
 
 /** Messages whose late twin would be noticed. */
 const MOST_REMEMBERED = 1_000;
 
 interface OwnPostsDeps {
-  client: webApi.WebClient;
+  call: SlackCall;
   logger: Logger;
 }
 
 /** The bot's messages as Slack's events tell of them. */
-export function makeOwnPosts({ client, logger }: OwnPostsDeps) {
+export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
   const heard = new Map<string, FoundMessage>();
   const settled = new Map<string, MessageTs>();
   const waiting = new Map<string, (message: FoundMessage) => void>();
 
   const remove = async ({ channel, ts }: FoundMessage): Promise<void> => {
     try {
-      await client.chat.delete({ channel, ts });
+      await call('chat.delete', { channel, ts });
     } catch (error) {
       if (!isNotThere(error)) logger.warn({ err: error }, 'a message that was posted twice could not be deleted');
     }

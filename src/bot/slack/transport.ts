@@ -2,7 +2,7 @@ import type { webApi } from '@slack/bolt';
 import { Agent, type Dispatcher } from 'undici';
 
 export type SlackFetch = NonNullable<webApi.WebClientOptions['fetch']>;
-type SlackResponse = Awaited<ReturnType<SlackFetch>>;
+export type SlackResponse = Awaited<ReturnType<SlackFetch>>;
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 /** Slack's largest lists are far below. */

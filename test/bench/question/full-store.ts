@@ -21,7 +21,7 @@ export async function measureFullStore(): Promise<string[]> {
   for (const size of SIZES) {
     const folder = emptyFolder();
     const megabytes = await fill(folder, world, size);
-    stores.push({ peer: await startPeer('Parley', world, folder), folder, megabytes, cpuMs: [] });
+    stores.push({ peer: await startPeer('Parley', world, { folder }), folder, megabytes, cpuMs: [] });
   }
   for (const { peer } of stores) await world.ask(peer.origin, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1)
@@ -44,7 +44,7 @@ export async function measureFullStore(): Promise<string[]> {
 
 /** As Parley stores an answered thread, over and over. Its words are not copied: they would open nowhere. */
 async function fill(folder: string, world: World, size: number): Promise<number> {
-  const peer = await startPeer('Parley', world, folder);
+  const peer = await startPeer('Parley', world, { folder });
   await world.ask(peer.origin, { questions: 1, inFlight: 1 });
   await pause(SETTLE_MS);
   await peer.stop();

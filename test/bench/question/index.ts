@@ -5,7 +5,7 @@ import { type Load, World } from './world.ts';
 
 const STARTS = 5;
 const WARM_UP: Load = { questions: 3_000, inFlight: 16 };
-const ROUNDS = 6;
+const ROUNDS = 4;
 const LOADS = { few: { questions: 320, inFlight: 16 }, many: { questions: 640, inFlight: 64 } } as const;
 const HELD = 1_000;
 /** What a peer still does after the last answer is posted. */

@@ -33,14 +33,27 @@ export interface Peer {
   /** What all its threads have worked so far. */
   cpuMs(): number;
   residentMegabytes(): number;
+  /** The longest time since it was last asked that its event loop was held. Only of one that is metered. */
+  longestHoldMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** @param folder where Parley stores what it keeps; a new one if not given */
-export async function startPeer(name: PeerName, world: World, folder = emptyFolder()): Promise<Peer> {
+const METER = join(HERE, 'hold-meter.mjs');
+
+interface PeerOptions {
+  /** Where Parley stores what it keeps; a new one if not given. */
+  folder?: string;
+  isMetered?: boolean;
+}
+
+export async function startPeer(
+  name: PeerName,
+  world: World,
+  { folder = emptyFolder(), isMetered = false }: PeerOptions = {},
+): Promise<Peer> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [PEERS[name]], {
+  const child = spawn(process.execPath, [...(isMetered ? ['--import', METER] : []), PEERS[name]], {
     cwd: folder,
     env: {
       HOST: '127.0.0.1',
@@ -54,7 +67,7 @@ export async function startPeer(name: PeerName, world: World, folder = emptyFold
       QUERY_SERVICE_API_KEY: 'bench',
       QUERY_SERVICE_RESOURCE_ID: RESOURCE_ID,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(isMetered ? (['ipc'] as const) : [])],
   });
   const cpuMs = (): number => cpuOf(child);
   await untilReady(child);
@@ -64,6 +77,11 @@ export async function startPeer(name: PeerName, world: World, folder = emptyFold
     started: { cpuMs: cpuMs(), elapsedMs: performance.now() - start },
     cpuMs,
     residentMegabytes: () => Number(/VmRSS:\s+(\d+) kB/.exec(read(child, 'status'))?.[1]) / 1_024,
+    async longestHoldMs() {
+      const told = once(child, 'message');
+      child.send('how long?');
+      return Number((await told)[0]);
+    },
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

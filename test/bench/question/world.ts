@@ -7,14 +7,18 @@ import { Pool } from 'undici';
 const TEAM = 'T0BENCH';
 const BOT = 'U0BENCHBOT';
 const PEOPLE = 20;
-const CHANNELS = 5;
+/** More than a second has questions: of one channel the bot posts a message a second, as Slack asks. */
+const CHANNELS = 2_000;
 export const SIGNING_SECRET = 'a secret of the bench';
 export const BOT_TOKEN = 'xoxb-bench';
 export const RESOURCE_ID = '7f9c24e5-3b1a-4c7d-9e2f-1a2b3c4d5e6f';
 const DATASET_ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
 
 /** Ten rows that fill all parts of an answer: words, a chart, a table, a receipt with filters, and SQL of several lines. */
-const ROWS = Array.from({ length: 10 }, (_, at) => ({ country: `Country ${at}`, orders: 1_000 - at * 37 }));
+const ROWS: readonly object[] = Array.from({ length: 10 }, (_, at) => ({
+  country: `Country ${at}`,
+  orders: 1_000 - at * 37,
+}));
 /** Each is another text: what is made from one is not there for the next. */
 const sqlOf = (
   n: number,
@@ -41,6 +45,8 @@ export class World {
   readonly #waiting = new Map<string, () => void>();
   #gate: Promise<void> = Promise.resolve();
   #asked = 0;
+  /** What every question is answered with. */
+  rows = ROWS;
 
   async start(): Promise<this> {
     this.#server.keepAliveTimeout = 120_000;
@@ -114,7 +120,9 @@ export class World {
     const path = request.url ?? '';
     if (path.endsWith('/chat.postMessage') || path.endsWith('/conversations')) await this.#gate;
     const text = JSON.stringify(
-      path.startsWith('/api/') ? slackAnswer(path.slice('/api/'.length), body) : record(path, this.#asked),
+      path.startsWith('/api/')
+        ? slackAnswer(path.slice('/api/'.length), body)
+        : record(path, { n: this.#asked, rows: this.rows }),
     );
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
@@ -166,7 +174,7 @@ function slackAnswer(method: string, body: string): object {
   }
 }
 
-function record(path: string, n: number): object {
+function record(path: string, { n, rows }: { n: number; rows: readonly object[] }): object {
   if (path.endsWith('/signin_external'))
     return { token: 'bench', expire: new Date(Date.now() + 86_400_000).toISOString(), external_user_id: '1' };
   const now = new Date().toISOString();
@@ -177,7 +185,7 @@ function record(path: string, n: number): object {
     query: 'unused',
     resource_id: RESOURCE_ID,
     type: 'text-to-sql',
-    response: { sql: sqlOf(n), explanation: 'Paid orders of the last quarter, counted by country.', data: ROWS },
+    response: { sql: sqlOf(n), explanation: 'Paid orders of the last quarter, counted by country.', data: rows },
     title: 'unused',
     status: 'SUCCESS',
     feedback_type: '',

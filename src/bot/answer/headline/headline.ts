@@ -55,9 +55,10 @@ function withoutUnnamed(series: Series): { named: Series; rest: Piece[] } {
   const [column, ...more] = labels;
   const isUnnamed = (row: Row | undefined): boolean =>
     column !== undefined && more.length === 0 && (row?.[column] === null || row?.[column] === '');
-  const at = rows.findIndex(isUnnamed);
+  const at = rows.slice(0, NAMED).findIndex(isUnnamed);
+  if (column === undefined || at < 0) return { named: series, rest: [] };
   const kept = [...rows.keys()].filter((index) => !isUnnamed(rows[index]));
-  if (column === undefined || at < 0 || at >= NAMED || kept.length < 2) return { named: series, rest: [] };
+  if (kept.length < 2) return { named: series, rest: [] };
   const named: Series = {
     ...series,
     rows: rows.filter((row) => !isUnnamed(row)),

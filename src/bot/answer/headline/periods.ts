@@ -22,19 +22,22 @@ const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 
 
 /** The values of a column as what each of them stands for; undefined where they are no periods, or in no order. */
 export function readPeriods(values: JsonValue[], column: string): Periods | undefined {
-  const starts = values.map((value) => startOf(value, column));
-  const known = starts.filter((start) => start !== undefined);
-  if (known.length < starts.length || known.length < 2 || !known.every((one, at) => at === 0 || isAfter(known, at)))
-    return undefined;
-  const grain = grainOf(column, known);
-  return { grain, buckets: known.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })) };
+  const starts: Date[] = [];
+  for (const value of values) {
+    const start = startOf(value, column);
+    const last = starts.at(-1);
+    if (start === undefined || (last !== undefined && last >= start)) return undefined;
+    starts.push(start);
+  }
+  if (starts.length < 2) return undefined;
+  const grain = grainOf(column, starts);
+  return { grain, buckets: starts.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })) };
 }
 
 /** Whether it is not over yet, or the statement begins or ends within it. */
 export const isPart = ({ start, end }: Bucket, { today, from, until }: Facts): boolean =>
   end > today || [...from, ...until].some((day) => start < day && day < end);
 
-const isAfter = (days: Date[], at: number): boolean => (days[at - 1] ?? 0) < (days[at] ?? 0);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 const YEAR = /(^|[_\s.])(year|yr)$/i;
@@ -55,7 +58,7 @@ function grainOf(column: string, starts: Date[]): Grain {
   if (named === 'day' || named === 'week' || named === 'month' || named === 'quarter' || named === 'year') return named;
   const gaps = starts.slice(1).map((start, at) => start.getTime() - (starts[at]?.getTime() ?? 0));
   if (starts.every((start) => start.getUTCDate() === 1)) {
-    const shortest = Math.min(...gaps) / DAY_MS;
+    const shortest = gaps.reduce((so, gap) => Math.min(so, gap), Number.POSITIVE_INFINITY) / DAY_MS;
     return shortest < 59 ? 'month' : shortest < 300 ? 'quarter' : 'year';
   }
   return gaps.every((gap) => gap % (7 * DAY_MS) === 0) ? 'week' : 'day';

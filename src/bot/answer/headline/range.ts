@@ -16,6 +16,10 @@ import {
 
 /** With fewer groups than this, nothing leads often. */
 const FEWEST_GROUPS = 3;
+/** Nobody counts who leads more; of days, these are more than five years. */
+const MOST_GROUPS = 2_000;
+/** Rows after which a column of times is one. */
+const MOST_LOOKED_AT = 5_000;
 
 interface Point {
   row: Row;
@@ -28,10 +32,11 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const { rows, labels, label, values } = parts;
   const [measure] = parts.measures;
   if (measure === undefined || !haveNames(parts)) return undefined;
-  const points = rows.flatMap((row, index): Point[] => {
+  const points: Point[] = [];
+  for (const [index, row] of rows.entries()) {
     const value = row[measure];
-    return typeof value === 'number' ? [{ row, value, index }] : [];
-  });
+    if (typeof value === 'number') points.push({ row, value, index });
+  }
   const [first] = points;
   if (first === undefined || points.length < 2) return undefined;
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
@@ -65,11 +70,15 @@ function sayLeader(
     name,
   }: { rows: Row[]; labels: string[]; name: (row: Row, column: string) => string },
 ): Piece[] {
-  const isTime = (column: string): boolean => isCalendar(column) || rows.every((row) => isTimeValue(row[column]));
+  const looked = rows.slice(0, MOST_LOOKED_AT);
+  const isTime = (column: string): boolean => isCalendar(column) || looked.every((row) => isTimeValue(row[column]));
   const [axis, split] = !isTime(first) && isTime(second) ? [second, first] : [first, second];
   const groups = new Map<string, Point[]>();
+  const names = new Map<unknown, string>();
   for (const point of points) {
-    const group = name(point.row, axis);
+    const value = point.row[axis] ?? null;
+    const group = names.get(value) ?? name(point.row, axis);
+    if (names.set(value, group).size > MOST_GROUPS) return [];
     const others = groups.get(group);
     // In place: a copy of the group for each point takes seconds where few groups hold 100,000 rows.
     if (others === undefined) groups.set(group, [point]);

@@ -68,17 +68,27 @@ export const haveNames = ({ labels }: Parts): boolean => labels.length > 0 && la
 
 /** The first measure that is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
 export function findSeries(parts: Parts): Series | undefined {
-  const { rows } = parts;
-  const measures = parts.measures.filter((column) => rows.every((row) => typeof row[column] === 'number'));
   if (!haveNames(parts)) return undefined;
-  const candidates = measures.slice(0, MAX_MEASURES).map(
-    (measure): Series => ({
-      ...parts,
-      measure,
-      numbers: rows.map((row) => row[measure]).filter((value) => typeof value === 'number'),
-    }),
-  );
-  return candidates.find(isRanked) ?? candidates[0];
+  const found: Series[] = [];
+  for (const measure of parts.measures) {
+    const numbers = numbersOf(parts.rows, measure);
+    if (numbers === undefined) continue;
+    const series = { ...parts, measure, numbers };
+    if (isRanked(series)) return series;
+    if (found.push(series) === MAX_MEASURES) break;
+  }
+  return found[0];
+}
+
+/** undefined: a row has none. */
+function numbersOf(rows: Row[], column: string): number[] | undefined {
+  const numbers: number[] = [];
+  for (const row of rows) {
+    const value = row[column];
+    if (typeof value !== 'number') return undefined;
+    numbers.push(value);
+  }
+  return numbers;
 }
 
 const isRanked = ({ numbers }: Series): boolean =>
@@ -106,7 +116,8 @@ function namingColumns(rows: Row[], labels: string[]): string[] {
   const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
   if (naming !== undefined) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
   const others = told.filter((column) => !rows.every((row) => typeof row[column] === 'boolean'));
-  return told.length <= MAX_LABEL_COLUMNS && others.length > 0 && tellApart(rows, others) ? others : told;
+  const isLess = others.length > 0 && others.length < told.length;
+  return isLess && told.length <= MAX_LABEL_COLUMNS && tellApart(rows, others) ? others : told;
 }
 
 /** The columns that hold names, those of people together; the likeliest first. */
@@ -129,8 +140,22 @@ const FIRST_NAME = /(^|[_\s.])(first|given|fore)[_\s]?name$/i;
 const LAST_NAME = /(^|[_\s.])(last|family|sur)[_\s]?name$/i;
 const NAME = /(^|[_\s.])(name|title|label)$/i;
 
-export const tellApart = (rows: Row[], columns: string[]): boolean =>
-  new Set(rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null)))).size === rows.length;
+/** Whether no two rows have the same values in these columns. */
+export function tellApart(rows: Row[], columns: string[]): boolean {
+  const [only = '', ...more] = columns;
+  const seen = new Set<unknown>();
+  const written = new Set<string>();
+  return rows.every((row) => {
+    const value = row[only] ?? null;
+    const isPlain = more.length === 0 && (typeof value !== 'object' || value === null);
+    return isPlain ? isNew(seen, value) : isNew(written, JSON.stringify(columns.map((column) => row[column] ?? null)));
+  });
+}
+
+function isNew<T>(seen: Set<T>, value: T): boolean {
+  const before = seen.size;
+  return seen.add(value).size > before;
+}
 
 export const isTimeValue = (value: Row[string] | undefined): boolean =>
   typeof value === 'string' && readTime(value) !== undefined;

@@ -1,0 +1,383 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bot, BotDeps } from './bot/app/app.ts';
+import type { QueryServiceClient } from './client/query-service.ts';
+import type { Config, SlackConnection } from './config/config.ts';
+import { encryptionKeys } from './config/secrets.ts';
+import type { DemoData } from './demo/index.ts';
+import type { Playground } from './playground/index.ts';
+import type { Service, ServiceDeps } from './service/app/index.ts';
+import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
+import { type Clock, systemClock } from './shared/clock.ts';
+import { isOnServer } from './shared/database-url.ts';
+import type { Readiness } from './shared/health.ts';
+import { type DatasetId, externalIdSchema } from './shared/ids.ts';
+import { createLogger, type Logger } from './shared/logger.ts';
+import { type AnswerMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
+import { createProcessMetrics } from './shared/process-metrics.ts';
+import { createSigner } from './shared/signer.ts';
+import type { Store } from './store/index.ts';
+
+const HERE = import.meta.url;
+const WEB_FOLDER = fileURLToPath(new URL(`${HERE.endsWith('.ts') ? '../dist' : '.'}/playground/web`, HERE));
+const MANIFEST = fileURLToPath(new URL('../manifest.yml', HERE));
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+/** Who registers the sample data at the service, as any user would. */
+const SETUP = { externalId: externalIdSchema.parse('parley:setup'), displayName: 'Parley' };
+
+/** Everything that runs in this process. */
+export interface Parley {
+  bot: Bot;
+  /** undefined when the bot is connected to Slack. */
+  playground: Playground | undefined;
+  /** undefined when another deployment of the service is used. */
+  service: Service | undefined;
+  /** undefined when resources were connected otherwise. */
+  demo: DemoData | undefined;
+  /** Ends everything in the reverse order of its start. */
+  stop(): Promise<void>;
+}
+
+interface Context {
+  config: Config;
+  keys: KeyRing;
+  clock: Clock;
+  timers: BotDeps['timers'];
+  manifest: string;
+  logger: Logger;
+  metrics: Registry;
+  answerMetrics: AnswerMetrics;
+  servedDemo: DemoData | undefined;
+  serviceDeps: ServiceDeps;
+  signal: AbortSignal;
+  onStop: (end: () => Promise<void>) => void;
+}
+
+/** In place of what a process has. */
+interface Overrides {
+  clock?: Clock;
+  /** Of the bot. */
+  timers?: BotDeps['timers'];
+  /** What the app asks of the playground, a file. */
+  manifest?: string;
+  logger?: Logger;
+  /** Sample data that someone else serves and stops, in place of a process of its own. */
+  demo?: DemoData | undefined;
+  /** Parts of the embedded service. */
+  service?: ServiceDeps;
+  /** Ends a start that isn't done, at once where it waits for Slack. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. Each is loaded when it is
+ * started: what does not run takes neither time nor memory.
+ */
+export async function startParley(
+  config: Config,
+  {
+    clock = systemClock,
+    timers,
+    manifest = MANIFEST,
+    logger = createLogger({ level: config.logLevel }),
+    demo,
+    service = {},
+    signal = new AbortController().signal,
+  }: Overrides = {},
+): Promise<Parley> {
+  const ends: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const context = {
+      config,
+      keys: encryptionKeys(config),
+      clock,
+      timers,
+      manifest,
+      logger,
+      ...makeMetrics(config),
+      servedDemo: demo,
+      serviceDeps: service,
+      signal,
+      onStop: (end: () => Promise<void>) => void ends.push(end),
+    };
+    return { ...(await startParts(context)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
+  const store = await startStore(context);
+  const service = context.config.service.mode === 'embedded' ? await startService(context) : undefined;
+  const client = await startClient(context, { store, service });
+  const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
+  await rememberConfiguredResource(context, store);
+  const health = makeHealth(service, client);
+  const late = makeLateBot();
+  const pages = context.config.publicUrl === undefined ? undefined : late.pages;
+  context.signal.throwIfAborted();
+  const { connection, playground } = await reachSlack(context, { health, late, pages, store, client });
+  const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
+  const bot = await startBot(context, { connection, store, client, datasetId, health, onMade: late.open });
+  return { bot, playground, service, demo };
+}
+
+/** What is known of the data service. Another deployment is not waited for: questions wait until it answers. */
+function makeHealth(service: Service | undefined, client: QueryServiceClient): () => Promise<Readiness> {
+  return async () => {
+    if (service !== undefined && !(await service.health()))
+      return { ready: false, reason: 'waiting for the data service' };
+    return { ready: true, dataService: client.isAway() ? 'not answering' : undefined };
+  };
+}
+
+function makeMetrics(config: Config) {
+  const { metricsToken: token, host, publicUrl } = config;
+  const metrics = createProcessMetrics(config);
+  return { metrics, answerMetrics: makeAnswerMetrics(metrics, { token, host, isPublic: publicUrl !== undefined }) };
+}
+
+async function startStore({ config, keys, clock, onStop }: Context): Promise<Store> {
+  const { openStore, STORE_PURPOSE } = await import('./store/index.ts');
+  const cipher = cipherFor(keys, STORE_PURPOSE);
+  const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock });
+  onStop(() => store.close());
+  return store;
+}
+
+async function startService({ config, keys, clock, logger, metrics, serviceDeps, onStop }: Context): Promise<Service> {
+  const { createService } = await import('./service/app/index.ts');
+  const embedded = {
+    databaseUrl: config.databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    apiKeys: [{ name: 'embedded', key: embeddedApiKey(keys) }],
+    encryptionKey: keys.current,
+    previousKeys: keys.previous,
+    privateHosts: config.privateHosts,
+    limits: { maxScanBytes: config.maxScanBytes },
+    model: config.model,
+    keepRequestsDays: config.keepRequestsDays,
+    historyDays: config.historyDays,
+    dailyLimits: config.dailyLimits,
+    metrics,
+    metricsToken: config.metricsToken,
+    allowed: config.model?.sends,
+    clock,
+    logger: logger.child({ part: 'service' }),
+  };
+  const service = await createService(embedded, serviceDeps);
+  onStop(() => service.stop());
+  await service.start();
+  return service;
+}
+
+const embeddedApiKey = ({ current }: KeyRing): string => deriveKey(current, 'embedded api key').toString('base64url');
+
+async function startClient(
+  { config, keys, clock, logger, metrics, onStop }: Context,
+  { store, service }: { store: Store; service: Service | undefined },
+): Promise<QueryServiceClient> {
+  const { createQueryServiceClient } = await import('./client/query-service.ts');
+  const { parentField, datasetField, tokenTtlSeconds, timeoutMs } = config.queryService;
+  const remote = config.service.mode === 'remote' ? config.service : undefined;
+  const client = createQueryServiceClient({
+    baseUrl: remote?.url ?? service?.url ?? '',
+    apiKey: remote === undefined ? embeddedApiKey(keys) : (remote.apiKey ?? ''),
+    accessToken: remote?.accessToken,
+    isOwnService: remote === undefined,
+    parentField,
+    datasetField,
+    tokenTtlSeconds,
+    timeoutMs,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
+    tokens: store.users,
+    clock,
+    logger: logger.child({ part: 'client' }),
+    metrics,
+  });
+  onStop(() => client.close());
+  return client;
+}
+
+/**
+ * Sample data is served while no other resource is known, and from then on, since threads may be about it. It is on this
+ * machine, where the service may have been told not to look, and which other machines of a workspace don't see.
+ */
+async function startDemo(
+  context: Context,
+  { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
+): Promise<DemoData | undefined> {
+  const { config, clock, servedDemo } = context;
+  const isOfMany = isOnServer(config.databaseUrl) && config.slack !== undefined;
+  if (config.privateHosts === 'refuse' || isOfMany) return undefined;
+  const folder = join(config.dataFolder, 'demo');
+  const isNew = !(await store.resources.hasAny());
+  if (!isNew && !existsSync(folder) && servedDemo === undefined) return undefined;
+  const demo = servedDemo ?? (await serveDemo(context, folder));
+  if (!isNew) return demo;
+  const { host, port, dbname, username, password } = demo;
+  const request = {
+    name: 'Sample data',
+    description: 'Real United States flight records with airports and bird strikes, and a generated store',
+    type: 'db:postgres',
+    db_credentials: { host, port, dbname, username, password },
+  } as const;
+  const { id } = await client.createResource(SETUP, datasetId, request, {
+    signal: AbortSignal.timeout(config.queryService.timeoutMs),
+  });
+  const { name, type } = request;
+  await store.resources.remember({ team: null, id, name, datasetId, type, at: clock.now() });
+  return demo;
+}
+
+async function serveDemo({ clock, logger, onStop }: Context, folder: string): Promise<DemoData> {
+  const { startDemoData } = await import('./demo/index.ts');
+  const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
+  onStop(() => demo.stop());
+  return demo;
+}
+
+/** With another deployment the interface cannot list resources: the configuration names the one to ask. */
+async function rememberConfiguredResource({ config, clock }: Context, store: Store): Promise<void> {
+  const { resourceId: id, datasetId } = config.queryService;
+  if (id === undefined) return;
+  await store.resources.remember({
+    team: null,
+    id,
+    name: 'your data source',
+    datasetId,
+    at: clock.now(),
+  });
+}
+
+/** Slack as configured, else the playground in its place. */
+async function reachSlack(
+  { config, clock, manifest, logger, answerMetrics, onStop }: Context,
+  {
+    health,
+    late,
+    pages,
+    store: { resources },
+    client,
+  }: {
+    health: () => Promise<Readiness>;
+    late: LateBot;
+    pages: Bot['pages'];
+    store: Store;
+    client: QueryServiceClient;
+  },
+): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
+  const { slack, host, port, dataFolder } = config;
+  if (slack !== undefined) {
+    if (slack.mode === 'socket') {
+      const { startHealthServer } = await import('./shared/health-server.ts');
+      onStop(await startHealthServer({ host, port, health: late.readiness, metrics: answerMetrics, pages }));
+    }
+    return { connection: slack, playground: undefined };
+  }
+  const { createPlayground } = await import('./playground/index.ts');
+  const { makeReadData } = await import('./first-screen.ts');
+  const playground = await createPlayground({
+    host,
+    port,
+    folder: join(dataFolder, 'playground'),
+    webFolder: WEB_FOLDER,
+    clock,
+    logger: logger.child({ part: 'playground' }),
+    delivery: { mode: 'socket' },
+    manifest,
+    health: async () => (await health()).ready,
+    answerMetrics,
+    appPages: pages,
+    readData: makeReadData({ resources, client, asker: SETUP, timeoutMs: config.queryService.timeoutMs }),
+  });
+  onStop(() => playground.stop());
+  await playground.start();
+  const { apiUrl, botToken, appToken } = playground.slack;
+  return { connection: { mode: 'socket', apiUrl, botToken, appToken }, playground };
+}
+
+async function startBot(
+  { config, keys, clock, timers, logger, metrics, answerMetrics, signal, onStop }: Context,
+  parts: {
+    connection: SlackConnection;
+    store: Store;
+    client: QueryServiceClient;
+    datasetId: DatasetId | undefined;
+    health: () => Promise<Readiness>;
+    onMade: (bot: Bot) => void;
+  },
+): Promise<Bot> {
+  const { connection, store, client, datasetId, health, onMade } = parts;
+  const { publicUrl } = config;
+  const signer = createSigner(
+    deriveKey(keys.current, 'bot links'),
+    keys.previous.map((key) => deriveKey(key, 'bot links')),
+  );
+  const { createBot } = await import('./bot/app/app.ts');
+  const bot = createBot({
+    connection,
+    host: config.host,
+    port: config.port,
+    service: client,
+    store,
+    followUps: config.followUps,
+    datasetId,
+    ownPage: publicUrl === undefined ? undefined : { publicUrl, signer },
+    clock,
+    timers,
+    logger: logger.child({ part: 'bot' }),
+    health,
+    metrics,
+    answerMetrics,
+  });
+  onStop(() => bot.stop());
+  onMade(bot);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => void bot.stop(), { once: true });
+  await bot.start();
+  return bot;
+}
+
+/** The server that listens starts before the bot: it serves the bot's pages, and tells what the start waits for. */
+interface LateBot {
+  open(bot: Bot): void;
+  pages(request: Request): Promise<Response>;
+  readiness(): Promise<Readiness>;
+}
+
+function makeLateBot(): LateBot {
+  let made: Bot | undefined;
+  return {
+    open: (bot) => void (made = bot),
+    pages: async (request) => (await made?.pages?.(request)) ?? new Response('', { status: 404 }),
+    readiness: async () => made?.readiness() ?? { ready: false, reason: 'starting' },
+  };
+}
+
+function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
+  if (playground !== undefined) return playgroundGreeting(playground);
+  const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
+  return `Parley is ready and connected to Slack${events}.`;
+}
+
+function playgroundGreeting({ url, pageUrl }: Playground): string {
+  const greeting = `Parley is ready: open ${pageUrl} in your browser.`;
+  if (pageUrl === url) return greeting;
+  return `${greeting} Keep this address to yourself: other machines can reach it too, and it lets anyone be anyone there.`;
+}
+
+/** Starts everything that the configuration asks for, from the command line. `signal` ends a start that isn't done. */
+export async function startForTerminal(
+  config: Config,
+  signal: AbortSignal,
+): Promise<{ greeting: string; stop: () => Promise<void> }> {
+  const parley = await startParley(config, { signal });
+  return { greeting: greetingOf(parley, config), stop: () => parley.stop() };
+}
