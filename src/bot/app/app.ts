@@ -47,6 +47,8 @@ import { putJournalFirst, registerGuard, registerReportFailures } from './middle
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { withEmails } from './with-emails.ts';
 
+/** What people upload in a form can be read with it. */
+const READ_FILES = 'files:read';
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
@@ -143,7 +145,7 @@ export function createBot(deps: BotDeps): Bot {
         return receive(body);
       };
       const intakes = putJournalFirst(app, { receive: hearFirst, take });
-      registerReportFailures(app, { intakes, replies, logger, makeReference, me });
+      registerReportFailures(app, { intakes, replies, delivery, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
       features.register(app, me);
@@ -175,9 +177,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const { after, every, sleep } = timersOf(deps);
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
-  const files = makeFiles({ client, sleep });
-  const answers = withPictures(store.answers, { files, logger });
-  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
   const delivery = makeDelivery({
     client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
@@ -187,6 +186,9 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     sleep: backgroundTimers.sleep,
     logger,
   });
+  const files = makeFiles({ client, delivery, sleep });
+  const answers = withPictures(store.answers, { files, logger });
+  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const removeMessage = makeRemoveMessage(client);
   const refusedBlocks: RefusedBlocks = {
     known: (team) => store.settings.refusedBlocks(team, clock.now()),
@@ -229,6 +231,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       logger,
     }),
     removeMessage,
+    respondThrough,
     service,
     boundedService: boundService(service, SERVICE_CONCURRENCY),
     askAdminApi,
@@ -237,6 +240,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     makeAnswerId,
     datasetId,
     ownPage,
+    mayReadFiles: () => me()?.scopes?.includes(READ_FILES) ?? true,
     clock,
     logger,
   };
@@ -246,7 +250,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     progress: makeProgress({
       ...parts,
       statuses: makeStatuses({ client, logger, every, after }),
-      respondThrough,
       after,
       sleep,
     }),
@@ -265,13 +268,15 @@ interface Identity {
   teamId: string | undefined;
   /** On an Enterprise Grid. */
   enterpriseId: string | undefined;
+  /** What the app was granted. undefined: Slack didn't say. */
+  scopes: readonly string[] | undefined;
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
   const who = await client.auth.test();
   const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
   if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
-  return { userId, name, botId, teamId, enterpriseId };
+  return { userId, name, botId, teamId, enterpriseId, scopes: who.response_metadata?.scopes };
 }
 
 interface AppParts {

@@ -18,7 +18,7 @@ import type { Drawn, Progress, ShownProgress } from './progress.ts';
 const MAX_ATTEMPTS = 3;
 /** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
-/** Later, as long as Slack surely didn't take it. */
+/** Later, as long as Slack doesn't take it. What may be there is looked for first. */
 const LATER_ATTEMPT_MS = 900_000;
 
 interface HandleDeps extends AnswerDeps {
@@ -64,8 +64,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
-      const mayLater = error instanceof NotDelivered && !error.isUncertain;
-      const wait = NEXT_ATTEMPT_MS[attempts - 1] ?? (mayLater ? LATER_ATTEMPT_MS : undefined);
+      const wait = NEXT_ATTEMPT_MS[attempts - 1] ?? (error instanceof NotDelivered ? LATER_ATTEMPT_MS : undefined);
       if (wait !== undefined && !signal.aborted) askLater(wait, question);
     } finally {
       shown?.end();
@@ -206,6 +205,8 @@ function makeTell(deps: HandleDeps) {
       return ts;
     }
     await answers.change(id, await moved(thread, inDirect));
+    // What only its asker sees is named nowhere else.
+    if (manner.inDirectTo === undefined) return undefined;
     const note = manner.delivery && { ...manner.delivery, id: `${manner.delivery.id}/note` };
     return replies.sayInDirect(thread, user, { question: question.messageTs, delivery: note });
   }

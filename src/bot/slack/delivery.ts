@@ -14,6 +14,7 @@ import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import { Lanes } from './lanes.ts';
+import { withNewBlockIds } from './new-block-ids.ts';
 import { makeOwnPosts } from './own-posts.ts';
 
 /** What is shown. */
@@ -61,7 +62,7 @@ export interface Delivery {
     options?: Pick<PostOptions, 'delivery' | 'signal'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
-  showTo(user: SlackUserId, place: Place, form: Form): Promise<void>;
+  showTo(user: SlackUserId, place: Place, form: Form, options?: Pick<PostOptions, 'signal'>): Promise<void>;
   /** Slack's event tells of a message of the bot. */
   heard(own: { delivery: string; message: FoundMessage }): void;
   /** What still waits fails. */
@@ -105,13 +106,15 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
       const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
       let doubts = mayBeThere ? 1 : 0;
+      let lastError: unknown;
       const once = async (): Promise<Sent> => {
-        const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
+        const found = doubts === 0 ? undefined : await look({ delivery, where, doubts, lastError }, own.find(delivery));
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
         const sent = posts.turn(turn, () => own.race(delivery, client.apiCall('chat.postMessage', message)));
         return sentSchema.parse(await sent);
       };
-      const onFailure = (failure: SlackFailure): void => {
+      const onFailure = (failure: SlackFailure, error: unknown): void => {
+        lastError = error;
         if (failure.kind === 'too-fast') posts.hold(turn.key, holdMs(failure));
         if (failure.kind === 'uncertain') doubts += 1;
       };
@@ -127,12 +130,12 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
     },
     async update({ channel, ts }, form, { delivery, signal } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
-      const message = { channel, ts, text: form.text, blocks: form.blocks ?? [], ...noted };
+      const message = { channel, ts, text: form.text, blocks: withNewBlockIds(form.blocks ?? []), ...noted };
       await inTurn('chat.update', message, { channel, signal });
     },
-    async showTo(user, place, form) {
+    async showTo(user, place, form, { signal } = {}) {
       const message = { user, ...argumentsOf(place, form) };
-      await inTurn('chat.postEphemeral', message, { channel: place.channel, mostRepeats: MOST_REPEATS });
+      await inTurn('chat.postEphemeral', message, { channel: place.channel, signal, mostRepeats: MOST_REPEATS });
     },
     heard: ({ delivery, message }) => own.heard(delivery, message),
     close() {
@@ -182,13 +185,19 @@ const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
 
 const holdMs = ({ seconds }: { seconds: number }): number => Math.min(seconds, MAX_HOLD_SECONDS) * 1_000;
 
+interface Doubted {
+  delivery: string;
+  where: Parameters<FindPosted>[1];
+  /** How often it was sent and nobody said whether it is there. */
+  doubts: number;
+  lastError: unknown;
+}
+
 /** Whether a message is there, after a reply was lost. */
 function makeLook({ findPosted, logger }: DeliveryDeps) {
   return async (
-    delivery: string,
-    where: Parameters<FindPosted>[1],
+    { delivery, where, doubts, lastError }: Doubted,
     heard: FoundMessage | undefined,
-    doubts: number,
   ): Promise<FoundMessage | undefined> => {
     if (heard !== undefined) return heard;
     const looked = await findPosted(delivery, where);
@@ -196,7 +205,7 @@ function makeLook({ findPosted, logger }: DeliveryDeps) {
     if (looked.kind === 'absent') return undefined;
     logger.warn({ channel: where.channel, doubts }, 'a message may be posted twice: its conversation cannot be read');
     // A lost answer is worse than two, but two are enough.
-    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: undefined });
+    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: lastError });
     return undefined;
   };
 }

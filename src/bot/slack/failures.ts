@@ -21,6 +21,12 @@ const PASSING: ReadonlySet<string> = new Set([
 /** "It's possible some aspect of the operation succeeded before the error was raised", same page. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['fatal_error', 'internal_error']);
 const TOO_FAST: ReadonlySet<string> = new Set(['rate_limited', 'ratelimited']);
+/** Whether a message that Slack didn't take failed within Slack, which a simpler one may not. */
+export const failedWithin = (error: unknown): boolean =>
+  error instanceof NotDelivered &&
+  error.cause instanceof webApi.WebAPIPlatformError &&
+  MAYBE_DONE.has(error.cause.data.error);
+
 /** Slack was never reached. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'EAI_AGAIN',

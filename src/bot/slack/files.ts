@@ -1,9 +1,10 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import type { SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, SlackUserId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { patiently, type Sleep } from './client.ts';
+import type { Delivery } from './delivery.ts';
 
 export interface FileToShare {
   name: string;
@@ -25,15 +26,15 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 const MAX_ALT_TEXT = 1_000;
 
 const uploadSchema = z.object({ upload_url: z.string(), file_id: z.string() });
-const postedSchema = z.object({ channel: z.string() });
 
 export interface FilesDeps {
   client: webApi.WebClient;
+  delivery: Pick<Delivery, 'post'>;
   sleep: Sleep;
 }
 
 /** Uploads files in Slack's three steps. https://docs.slack.dev/messaging/working-with-files#upload */
-export function makeFiles({ client, sleep }: FilesDeps): Files {
+export function makeFiles({ client, delivery, sleep }: FilesDeps): Files {
   const upload = async (file: FileToShare): Promise<string> => {
     const length = file.content.reduce((sum, piece) => sum + piece.length, 0);
     const { upload_url: url, file_id: id } = uploadSchema.parse(
@@ -72,9 +73,9 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
   };
 
   /** Posting to a person returns their conversation's id, and needs no scope beyond the one for messages. */
-  async function openDirect(user: string, title: string): Promise<string> {
+  async function openDirect(user: SlackUserId, title: string): Promise<ChannelId> {
     const text = `Here's your file: ${escapeMrkdwn(title)}`;
-    return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
+    return (await delivery.post({ channel: user }, { text })).channel;
   }
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOptions } from '../../../src/bot/slack/client.ts';
 import { makeFiles } from '../../../src/bot/slack/files.ts';
 import { slackUserIdSchema } from '../../../src/shared/ids.ts';
+import { deliveryTo } from '../../fakes/delivery.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { question } from '../../fixtures/slack-events.ts';
@@ -43,6 +44,7 @@ afterEach(async () => {
 const files = () =>
   makeFiles({
     client: new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
+    delivery: deliveryTo({ apiUrl: slack.apiUrl, sleep: async () => {} }).delivery,
     sleep: async (ms) => void waits.push(ms),
   });
 const argsOf = (method: string) => slack.calls.filter((call) => call.method === method).map(({ args }) => args);
