@@ -81,7 +81,7 @@ export interface Playground {
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
   /** Ends the app's connections: without notice, or by asking it to reconnect. */
-  dropConnections(how: 'lost' | 'refresh'): void;
+  dropConnections(how: 'lost' | 'refresh' | 'stalled'): void;
   /** What an action of this person lets the app open, once, within three seconds. */
   triggerFor(user: string): string;
   /** An address for answering what a person did, like the one that comes with a click or a command. */

@@ -6,6 +6,7 @@ import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteSession } from './sqlite-session.ts';
+import { StorageFailure } from './storage-failure.ts';
 
 const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
@@ -24,7 +25,7 @@ const inTurn = makeInTurn();
 
 const dialects = new WeakMap<object, SharedSqliteDialect>();
 
-/** Opens the database and brings its schema up to date. The only place that constructs a connection. */
+/** Opens the database and brings its schema up to date. The only place that constructs a connection. @throws StorageFailure */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
   const path = pathOf(url);
   const dialect = dialectOf(path);
@@ -38,7 +39,8 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   });
   const { error } = await inTurn(path, () => migrator.migrateToLatest());
   if (error !== undefined) {
-    await db.destroy();
+    await db.destroy().catch(() => {});
+    if (error instanceof StorageFailure) throw error;
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;

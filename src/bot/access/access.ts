@@ -8,6 +8,7 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { Person, UserGroup } from '../model/person.ts';
 import type { Question } from '../model/question.ts';
 import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
+import { patiently } from '../slack/client.ts';
 import type { ReplyManner } from '../slack/replies.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
@@ -156,7 +157,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
     const late = new AbortController();
     try {
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
-      return await Promise.race([call(), deadline]);
+      return await Promise.race([patiently(call, (ms) => sleep(ms, late.signal)), deadline]);
     } catch (error) {
       logger.warn({ err: error, what }, 'slack did not say');
       return undefined;

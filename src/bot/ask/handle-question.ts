@@ -1,6 +1,7 @@
 import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
+import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Questions } from '../../store/index.ts';
-import { type AskPermission, isDirect, placeOf, refusalTo } from '../access/access.ts';
+import { type AskPermission, isDirect, refusalTo } from '../access/access.ts';
 import { hasRows } from '../model/answer.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
@@ -12,13 +13,14 @@ import { makeDeliveryId } from '../slack/delivery.ts';
 import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
+import { makeMayAsk } from './may-ask.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
 /** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
-/** Later, as long as Slack doesn't take it. What may be there is looked for first. */
+/** Later, as long as Slack doesn't take it, or the disk is full. What may be there is looked for first. */
 const LATER_ATTEMPT_MS = 900_000;
 
 interface HandleDeps extends AnswerDeps {
@@ -64,7 +66,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
-      const wait = NEXT_ATTEMPT_MS[attempts - 1] ?? (error instanceof NotDelivered ? LATER_ATTEMPT_MS : undefined);
+      const wait = NEXT_ATTEMPT_MS[Math.max(attempts, 1) - 1] ?? (isPassing(error) ? LATER_ATTEMPT_MS : undefined);
       if (wait !== undefined && !signal.aborted) askLater(wait, question);
     } finally {
       shown?.end();
@@ -94,6 +96,9 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     }
   }
 }
+
+/** What others have to mend: then the question goes on. */
+const isPassing = (error: unknown): boolean => error instanceof NotDelivered || error instanceof StorageFailure;
 
 interface Stopped {
   why: Stop['kind'];
@@ -135,10 +140,11 @@ interface Telling {
 
 /** Posts the outcome where the question was asked. The journal knows of it before Slack does. */
 function makeTell(deps: HandleDeps) {
-  const { access, questions, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
+  const { questions, answers, threads, replies, removeMessage, countQuestion, clock, logger } = deps;
+  const mayAsk = makeMayAsk(deps);
   return async (question: Question, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
-    const { thread, messageTs, user, details } = question;
-    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
+    const { thread, messageTs, details } = question;
+    const permission = await mayAsk(question);
     const outcome = permission.allowed ? found : await withhold(found, permission.why);
     const message = { ...thread, ts: messageTs };
     const { end, offer } = endOf(outcome);

@@ -138,7 +138,11 @@ export type CallFault =
   /** It is done, and answered with a 500. */
   | { kind: 'error-reply' }
   /** It is done, and there is no answer until the caller goes away. */
-  | { kind: 'no-reply' };
+  | { kind: 'no-reply' }
+  /** It is done, and only half of the answer's JSON arrives. */
+  | { kind: 'half-reply' }
+  /** It is done, and something on the way answers with a page. */
+  | { kind: 'page-reply' };
 
 /** What sometimes becomes of an event on its way to the app. */
 export type DeliveryFault =
@@ -232,7 +236,7 @@ export type PageCommand =
   /** Posting keeps Slack's pace from now on. */
   | { kind: 'plan-pace'; commandId: string }
   | { kind: 'clear-faults'; commandId: string }
-  /** Now: without notice, or by asking the app to reconnect. */
-  | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' }
+  /** Now: without notice, by asking the app to reconnect, or so that nobody notices: nothing arrives any more. */
+  | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' | 'stalled' }
   /** The native stop of an agent's work in a thread. */
   | { kind: 'stop-session'; commandId: string; channel: string; threadTs: string };

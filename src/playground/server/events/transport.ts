@@ -30,6 +30,6 @@ export interface Transport {
   /** Once only: nothing a person did is sent again. */
   ask(interaction: Interaction): Promise<Reply>;
   /** `lost`: without notice; `refresh`: the app is asked to reconnect. Nothing happens without a connection. */
-  dropConnections(how: 'lost' | 'refresh'): void;
+  dropConnections(how: 'lost' | 'refresh' | 'stalled'): void;
   stop(): void;
 }

@@ -13,7 +13,7 @@ export interface CarryOutDeps {
   appEvents: AppEvents;
   faults: Faults;
   wireLog: WireLog;
-  dropConnections: (how: 'lost' | 'refresh') => void;
+  dropConnections: (how: 'lost' | 'refresh' | 'stalled') => void;
 }
 
 /** Does what a person asked for in the page. @returns what to tell the page that asked @throws Refusal */

@@ -71,12 +71,13 @@ export class SocketMode implements Transport {
     return this.#send({ type, payload, accepts_response_payload: true });
   }
 
-  dropConnections(how: 'lost' | 'refresh'): void {
+  dropConnections(how: 'lost' | 'refresh' | 'stalled'): void {
     const dropped = this.#connections;
     // Before they close, for nothing shall be sent on them any more.
     this.#connections = [];
     for (const connection of dropped) {
       if (how === 'lost') connection.lose();
+      else if (how === 'stalled') connection.stall();
       else connection.disconnect('refresh_requested');
     }
     this.#tell();

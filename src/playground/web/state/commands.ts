@@ -87,7 +87,7 @@ export function clearFaults(): Outcome {
   return outcome({ kind: 'clear-faults', commandId: newCommandId() });
 }
 
-export function dropConnections(how: 'lost' | 'refresh'): Outcome {
+export function dropConnections(how: 'lost' | 'refresh' | 'stalled'): Outcome {
   return outcome({ kind: 'drop-connections', commandId: newCommandId(), how });
 }
 
