@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { VIEWS } from '../../src/bot/model/ids.ts';
 import type { CallFault } from '../../src/playground/protocol/protocol.ts';
 import { type Asked, type Outage, startOutage, WHERE } from './outage.ts';
 
@@ -101,7 +102,7 @@ describe('a download', () => {
       await outage.parley.bot.drained();
       fail(['files.getUploadURLExternal', 'files.completeUploadExternal'], fault, 1);
       await ana().clicks(answer, 'Download');
-      await ana().submits(await ana().modal('export-rows:submit'));
+      await ana().submits(await ana().modal(VIEWS.exportRows));
       expect((await outage.driver.fileIn(asked)).bytes.length).toBeGreaterThan(0);
     },
   );

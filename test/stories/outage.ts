@@ -49,6 +49,7 @@ export interface OutageOptions {
   faster?: number;
   /** In the address by which the bot reaches Slack. */
   slackHost?: string;
+  serviceHost?: string;
 }
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -131,6 +132,9 @@ function configOf({ slack, service, folder, options }: Parts) {
     PORT: '0',
     ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...service.env,
+    ...(options.serviceHost === undefined
+      ? {}
+      : { QUERY_SERVICE_URL: String(service.env['QUERY_SERVICE_URL']).replace('127.0.0.1', options.serviceHost) }),
     ...options.env,
   });
 }

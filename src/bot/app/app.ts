@@ -178,15 +178,16 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
   const findPosted = makeFindPosted(client);
+  const once = new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger)));
   const delivery = makeDelivery({
-    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    client: once,
     findPosted,
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,
     logger,
   });
-  const files = makeFiles({ client, delivery, sleep });
+  const files = makeFiles({ client, once, delivery, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const removeMessage = makeRemoveMessage(client);
