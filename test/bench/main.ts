@@ -8,6 +8,7 @@ import { measureFullStore } from './question/full-store.ts';
 import { measureQuestion } from './question/index.ts';
 import { measureServiceScale } from './service-scale.ts';
 import { measureShape } from './shape.ts';
+import { measureSoak } from './soak/index.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASURES = {
@@ -24,10 +25,13 @@ const MEASURES = {
   'full-store': measureFullStore,
 };
 
+/** Run only where they are named: they take as long as they are told to. */
+const LONG = { soak: measureSoak };
+
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */
-const wanted = process.argv.slice(2);
-for (const [name, measure] of Object.entries(MEASURES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+for (const [name, measure] of Object.entries({ ...MEASURES, ...LONG })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in LONG) continue;
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }
 process.exit(0);

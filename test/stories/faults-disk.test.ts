@@ -100,6 +100,7 @@ describe('at the start', () => {
         ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
         QUERY_SERVICE_URL: 'http://127.0.0.1:9',
         QUERY_SERVICE_API_KEY: 'key',
+        QUERY_SERVICE_RESOURCE_ID: '7f9c24e5-3b1a-4c7d-9e2f-1a2b3c4d5e6f',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(isRoot ? { uid: Number(execFileSync('id', ['-u', 'nobody']).toString()) } : {}),

@@ -2,25 +2,30 @@ import dns from 'node:dns';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Outage, startOutage, WHERE } from './outage.ts';
 
-const SLACK = 'slack.parley.test';
+/** The playground answers to no other name. */
+const SLACK = 'localhost';
 const SERVICE = 'service.parley.test';
 const HERE = { address: '127.0.0.1', family: 4 };
 /** Of what no name server knows, or none is reached. */
 const gone = new Map<string, 'ENOTFOUND' | 'EAI_AGAIN'>();
 
-type Callback = (error: Error | null, address?: unknown, family?: number) => void;
+const { lookup } = dns;
 
 /** Names of this test lead to this machine, as long as they lead anywhere. */
-function lookUp(host: string, options: { all?: boolean }, callback: Callback): void {
+function lookUp(...given: unknown[]): unknown {
+  const [host, options] = given;
+  const callback = given.at(-1);
+  if (host !== SLACK && host !== SERVICE) return Reflect.apply(lookup, dns, given);
+  if (typeof callback !== 'function') throw new TypeError('a name is looked up for nobody');
   const code = gone.get(host);
-  if (code !== undefined) callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }));
-  else if (options.all === true) callback(null, [HERE]);
-  else callback(null, HERE.address, HERE.family);
+  if (code !== undefined) return callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }));
+  const isForAll = typeof options === 'object' && options !== null && 'all' in options && options.all === true;
+  return isForAll ? callback(null, [HERE]) : callback(null, HERE.address, HERE.family);
 }
 
 let outage: Outage;
 beforeAll(async () => {
-  vi.spyOn(dns, 'lookup').mockImplementation(lookUp as unknown as typeof dns.lookup);
+  vi.spyOn(dns, 'lookup').mockImplementation(lookUp);
   outage = await startOutage({ slackHost: SLACK, serviceHost: SERVICE });
 }, 120_000);
 afterAll(async () => {
@@ -46,16 +51,13 @@ it('a service whose name leads nowhere: each asker is told so once, and answered
 });
 
 it('a Slack whose name leads nowhere for a while: answers come once it does', async () => {
-  outage.service.holds.add('how many boxes in crate 5?');
-  const held = await outage.ask();
+  outage.driver.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 7 });
+  const waits = await outage.ask();
   await untilIdle();
   gone.set(SLACK, 'EAI_AGAIN');
   outage.slack.dropConnections('lost');
-  outage.service.holds.clear();
   const asking = outage.ask('dm');
   await untilIdle();
   gone.clear();
-  await outage.parley.bot.drained();
-  await outage.eachAnsweredOnce([await asking]);
-  expect(outage.toldAbout(held)).toHaveLength(1);
+  await outage.eachAnsweredOnce([waits, await asking]);
 });

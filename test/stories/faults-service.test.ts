@@ -1,21 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { resourcesPath } from '../../src/contract/resources.ts';
-import { SIGN_IN_PATH, signInResultSchema } from '../../src/contract/sign-in.ts';
-import { datasetIdSchema } from '../../src/shared/ids.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { ServiceProcess } from '../fixtures/service-process.ts';
 import { servedSampleData } from '../sample-data.ts';
-import { V8_FLAGS } from '../v8-flags.ts';
 import { type Asked, type Outage, startOutage, WHERE } from './outage.ts';
-
-const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
-const KEY = 'the-key-of-the-bot';
 
 describe('a service that hangs', () => {
   let outage: Outage;
@@ -35,76 +23,17 @@ describe('a service that hangs', () => {
   });
 });
 
-/** `parley service`, which is killed and comes back at the same address. */
-class ServiceProcess {
-  readonly folder = mkdtempSync(join(tmpdir(), 'parley-faults-service-'));
-  readonly #env: Record<string, string>;
-  #child: ChildProcess | undefined;
-
-  constructor(port: number) {
-    this.#env = {
-      DATABASE_URL: `sqlite:${this.folder}/parley.db`,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      SERVICE_API_KEYS: `bot:${KEY}`,
-      SERVICE_PRIVATE_HOSTS: 'allow',
-      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-      LOG_LEVEL: 'error',
-    };
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#env['PORT']}`;
-  }
-
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [...V8_FLAGS, MAIN, 'service'], {
-      cwd: this.folder,
-      env: this.#env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) return;
-    throw new Error('the service did not start');
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child;
-    this.#child = undefined;
-    if (child === undefined) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-
-  /** The sample data, connected. @returns its id */
-  async connect(): Promise<string> {
-    const printed = execFileSync(process.execPath, [MAIN, 'datasets', '--json'], { cwd: this.folder, env: this.#env });
-    const listed = z.object({ datasets: z.array(z.object({ id: datasetIdSchema })) }).parse(JSON.parse(printed.toString()));
-    const dataset = listed.datasets[0]?.id ?? datasetIdSchema.parse('');
-    const signedIn = await this.#post(SIGN_IN_PATH, { external_id: 'setup', ttl_seconds: 3_600 }, KEY);
-    const { token } = signInResultSchema.parse(signedIn);
-    const { host, port, dbname, username, password } = await servedSampleData();
-    const resource = { name: 'Sample', type: 'db:postgres', db_credentials: { host, port, dbname, username, password } };
-    const created = await this.#post(resourcesPath(dataset), resource, `Bearer ${token}`);
-    return z.object({ id: z.string() }).parse(created).id;
-  }
-
-  async #post(path: string, body: object, authorization: string): Promise<unknown> {
-    const headers = { 'content-type': 'application/json', authorization };
-    return (await fetch(`${this.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  }
-}
-
 describe('a service that is killed in the middle of questions', () => {
   let service: ServiceProcess;
   let outage: Outage;
   beforeAll(async () => {
     service = new ServiceProcess(await freePort());
     await service.start();
-    const id = await service.connect();
+    const sample = await servedSampleData();
+    if (sample === undefined) throw new Error('no sample data is served');
+    const id = await service.connect(sample);
     outage = await startOutage({
-      env: { QUERY_SERVICE_URL: service.url, QUERY_SERVICE_API_KEY: KEY, QUERY_SERVICE_RESOURCE_ID: id },
+      env: { QUERY_SERVICE_URL: service.url, QUERY_SERVICE_API_KEY: service.apiKey, QUERY_SERVICE_RESOURCE_ID: id },
     });
   }, 120_000);
   afterAll(async () => {

@@ -15,7 +15,7 @@ import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './fi
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import { Lanes } from './lanes.ts';
 import { withNewBlockIds } from './new-block-ids.ts';
-import { makeOwnPosts } from './own-posts.ts';
+import { makeOwnPosts, remember } from './own-posts.ts';
 
 /** What is shown. */
 export interface Form {
@@ -98,6 +98,8 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   const own = makeOwnPosts(deps);
   const insist = makeInsist(deps, closing.signal);
   const look = makeLook(deps);
+  /** Of people, whose conversation Slack names when something was posted there. */
+  const directs = new Map<string, ChannelId>();
 
   return {
     async post(place, form, options = {}) {
@@ -108,7 +110,9 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       let doubts = mayBeThere ? 1 : 0;
       let lastError: unknown;
       const once = async (): Promise<Sent> => {
-        const found = doubts === 0 ? undefined : await look({ delivery, where, doubts, lastError }, own.find(delivery));
+        const there = { ...where, channel: directs.get(place.channel) ?? place.channel };
+        const found =
+          doubts === 0 ? undefined : await look({ delivery, where: there, doubts, lastError }, own.find(delivery));
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
         const sent = posts.turn(turn, () => own.race(delivery, client.apiCall('chat.postMessage', message)));
         return sentSchema.parse(await sent);
@@ -121,6 +125,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       try {
         const sent = await insist(once, onFailure);
         own.settle(delivery, sent);
+        if (sent.channel !== place.channel) remember(directs, place.channel, sent.channel);
         return sent;
       } catch (error) {
         throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
