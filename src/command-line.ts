@@ -156,10 +156,14 @@ function reportFailure(error: unknown, command: string | undefined): void {
   process.exitCode = 1;
 }
 
+/** Of the database, which is loaded with what needs it only. */
+const STORAGE_FAILURE = 'StorageFailure';
+
 /** What the person can fix is printed in words; anything else with its stack, since it's our mistake. */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error.name === 'BackupError') return error.message;
+  const isInWords = error instanceof ConfigError || error.name === 'BackupError' || error.name === STORAGE_FAILURE;
+  if (isInWords) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }

@@ -8,6 +8,7 @@ import { makeInTurn } from './in-turn.ts';
 import { withNewer } from './newer-migrations.ts';
 import { SharedSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteSession } from './sqlite-session.ts';
+import { StorageFailure } from './storage-failure.ts';
 
 const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
@@ -26,7 +27,7 @@ const inTurn = makeInTurn();
 
 const files = new WeakMap<object, SharedSqliteDialect>();
 
-/** Opens the database and brings its schema up to date. The only place that constructs a connection. */
+/** Opens the database and brings its schema up to date. The only place that constructs a connection. @throws StorageFailure */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
   const dialect = await dialectOf(url);
   const db = new Kysely<Tables>({ dialect });
@@ -35,7 +36,8 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
     // Other processes wait for the lock that the migrator takes.
     await inTurn(url, () => migrate(db, { owner, migrations }));
   } catch (error) {
-    await db.destroy();
+    await db.destroy().catch(() => {});
+    if (error instanceof StorageFailure) throw error;
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;

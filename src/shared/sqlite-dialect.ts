@@ -8,6 +8,7 @@ import {
   SqliteDialect,
 } from 'kysely';
 import type { SqliteSession } from './sqlite-session.ts';
+import { asStorageFailure } from './storage-failure.ts';
 
 const drivers = new Map<string, SessionDriver>();
 
@@ -28,7 +29,7 @@ export class SharedSqliteDialect extends SqliteDialect {
   constructor({ path, open }: Where) {
     // The driver below opens it.
     super({ database: () => Promise.reject(new Error('not opened here')) });
-    const driver = (path === undefined ? undefined : drivers.get(path)) ?? new SessionDriver(open);
+    const driver = (path === undefined ? undefined : drivers.get(path)) ?? new SessionDriver({ path, open });
     if (path !== undefined) drivers.set(path, driver);
     this.#driver = driver;
   }
@@ -56,18 +57,23 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Opens with its first user, closes with its last, and can be opened again. */
 class SessionDriver implements Driver {
-  readonly #open: () => SqliteSession;
+  readonly #where: Where;
   #session: SqliteSession | undefined;
   #users = 0;
   /** Those that nobody uses now. */
   readonly #free: SessionConnection[] = [];
 
-  constructor(open: () => SqliteSession) {
-    this.#open = open;
+  constructor(where: Where) {
+    this.#where = where;
   }
 
+  /** @throws StorageFailure */
   async init(): Promise<void> {
-    this.#session ??= this.#open();
+    try {
+      this.#session ??= this.#where.open();
+    } catch (error) {
+      throw asStorageFailure(error, this.#where.path);
+    }
     this.#users += 1;
   }
 
@@ -81,7 +87,7 @@ class SessionDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SessionConnection> {
-    return this.#free.pop() ?? new SessionConnection(this.#opened());
+    return this.#free.pop() ?? new SessionConnection(this.#opened(), this.#where.path);
   }
 
   async releaseConnection(connection: SessionConnection): Promise<void> {
@@ -90,11 +96,11 @@ class SessionDriver implements Driver {
   }
 
   beginTransaction(connection: SessionConnection): Promise<void> {
-    return connection.session.begin(connection);
+    return this.#orFail(() => connection.session.begin(connection));
   }
 
   commitTransaction(connection: SessionConnection): Promise<void> {
-    return connection.session.commit(connection);
+    return this.#orFail(() => connection.session.commit(connection));
   }
 
   async rollbackTransaction(connection: SessionConnection): Promise<void> {
@@ -103,6 +109,10 @@ class SessionDriver implements Driver {
 
   changesElsewhere(): number {
     return this.#opened().changesElsewhere();
+  }
+
+  #orFail<T>(act: () => Promise<T>): Promise<T> {
+    return orStorageFailure(act, this.#where.path);
   }
 
   #opened(): SqliteSession {
@@ -114,17 +124,28 @@ class SessionDriver implements Driver {
 /** One user of the session at a time: a transaction belongs to it. */
 class SessionConnection implements DatabaseConnection {
   readonly session: SqliteSession;
+  readonly #path: string | undefined;
 
-  constructor(session: SqliteSession) {
+  constructor(session: SqliteSession, path: string | undefined) {
     this.session = session;
+    this.#path = path;
   }
 
+  /** @throws StorageFailure, or what SQLite says of the statement */
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.session.run<Row>(this, query);
+    return orStorageFailure(() => this.session.run<Row>(this, query), this.#path);
   }
 
   /** Rows that are read one by one would keep the connection from everybody else meanwhile. */
   streamQuery(): never {
     throw new Error('rows are not streamed from this database');
+  }
+}
+
+async function orStorageFailure<T>(act: () => Promise<T>, path: string | undefined): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw asStorageFailure(error, path);
   }
 }

@@ -12,6 +12,7 @@ import { measureCosts } from './scale/costs.ts';
 import { simulateSizes } from './scale/index.ts';
 import { measureServiceScale } from './service-scale.ts';
 import { measureShape } from './shape.ts';
+import { measureSoak } from './soak/index.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASURES = {
@@ -32,10 +33,13 @@ const MEASURES = {
   rows: measureRows,
 };
 
+/** Run only where they are named: they take as long as they are told to. */
+const LONG = { soak: measureSoak };
+
 /** Prints what was measured on this machine, now: all, or what the arguments name. Build first: it measures what is built. */
-const wanted = process.argv.slice(2);
-for (const [name, measure] of Object.entries(MEASURES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+for (const [name, measure] of Object.entries({ ...MEASURES, ...LONG })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in LONG) continue;
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }
 process.exit(0);

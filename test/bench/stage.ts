@@ -7,6 +7,8 @@ import { createLogger } from '../../src/shared/logger.ts';
 
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'parley-bench-'));
 
+const MANIFEST = new URL('../../manifest.yml', import.meta.url).pathname;
+
 /** A playground alone, in memory, for a bot that runs elsewhere. */
 export async function startSlack(delivery: PlaygroundOptions['delivery']): Promise<Playground> {
   const slack = await createPlayground({
@@ -17,6 +19,7 @@ export async function startSlack(delivery: PlaygroundOptions['delivery']): Promi
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
     delivery,
+    manifest: MANIFEST,
   });
   await slack.start();
   return slack;

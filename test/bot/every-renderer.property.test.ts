@@ -105,7 +105,8 @@ describe('whatever is in them', () => {
     fc.assert(
       fc.property(text, (said) => {
         expectSafe(renderAsked(said));
-        expectSafe(renderChoiceMade(said, user), `<@${user}>`);
+        expectSafe(renderChoiceMade(said, { user, name: said }));
+        expect(renderChoiceMade('how many?', { user, name: said }).text).not.toContain(user);
       }),
       { numRuns: 60 },
     );

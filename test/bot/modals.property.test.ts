@@ -135,7 +135,7 @@ describe('whatever is in them', () => {
 
   it('Slack takes the modals of connecting and linking', () => {
     fc.assert(
-      fc.property(form, problems, fc.constantFrom('page', 'modal'), (one, told, secretIn) => {
+      fc.property(form, problems, fc.constantFrom('page', 'modal', 'paste'), (one, told, secretIn) => {
         expectTakenBySlack(renderConnectModal(one, { secretIn }));
         expectTakenBySlack(renderConnectOutcome({ kind: 'refused', problems: told }, one, secretIn));
         const failure = { reason: 'refused', detail: one.name, referenceId: 'R' } as const;

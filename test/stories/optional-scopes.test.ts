@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { ACTIONS, VIEWS } from '../../src/bot/model/ids.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
 import { openServiceDatabase } from '../../src/service/db/open.ts';
 import { type Story, startStory } from './story.ts';
 
@@ -89,14 +89,33 @@ describe('where a workspace grants no optional scope', () => {
     await ana().closes(await ana().modal(VIEWS.exportRows));
   });
 
-  it('a button or a command in a channel is refused, and it is said which scope would change that', async () => {
+  it('a button in a channel is refused, and it is said which scope would change that', async () => {
     const asked = await ana().says('data-questions', `@parley ${QUESTION}`);
     await ana().clicks(await story.playground.answerTo(asked), ACTIONS.exportRows);
     expect((await ana().seesEphemeral('data-questions')).text).toMatch(/couldn't check.*channels:read/);
+  });
+
+  it('a command is answered to its asker, whose buttons work but for sharing with a channel nobody knows of', async () => {
+    const before = story.playground.messagesIn('data-questions').length;
     await ana().runs('data-questions', `/ask ${QUESTION}`);
-    const refused = (await ana().seesEphemeral('data-questions')).text;
-    expect(refused).toMatch(/couldn't check.*channels:read/);
-    expect(refused).not.toContain(count);
+    const answer = await ana().seesEphemeral('data-questions');
+    expect(answer.text).toContain(count);
+    await ana().clicks(answer, ACTIONS.exportRows);
+    await ana().submits(await ana().modal(VIEWS.exportRows));
+    await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
+    await ana().clicks(answer, ACTIONS.shareAnswer);
+    const refused = await ana().seesEphemeral('data-questions');
+    expect(refused.text).toMatch(/couldn't check.*channels:read/);
+    expect(story.playground.messagesIn('data-questions')).toHaveLength(before);
+  });
+
+  it('BigQuery can be connected by pasting the key, where no file could be read', async () => {
+    await ana().runs('dm', '/ask connect');
+    const modal = await ana().modal(VIEWS.connectResource);
+    await ana().chooses(modal, INPUTS.connectType, 'dw:bigquery');
+    const form = await ana().modal(({ blocks }) => JSON.stringify(blocks).includes(INPUTS.connectKey));
+    expect(JSON.stringify(form.blocks)).not.toContain('file_input');
+    await ana().closes(form);
   });
 
   it('the settings open without user groups, which cannot be read', async () => {

@@ -8,6 +8,7 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { Person, UserGroup } from '../model/person.ts';
 import type { Question } from '../model/question.ts';
 import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
+import { patiently } from '../slack/client.ts';
 import type { ReplyManner } from '../slack/replies.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
@@ -19,6 +20,8 @@ export interface Place {
   channel: ChannelId | undefined;
   /** What an event said of the channel just now; undefined: nothing did. */
   sharedOutside?: boolean | undefined;
+  /** Nobody else sees what is shown: who else is in the channel matters only once it is shared there. */
+  onlyToAsker?: boolean | undefined;
 }
 
 /** Who can do what. If that can't be found out, the answer is no. */
@@ -34,9 +37,10 @@ export interface Access {
 }
 
 /** Where a question was asked, with what its event just said about the channel. */
-export const placeOf = ({ thread, sharedOutside }: Pick<Question, 'thread' | 'sharedOutside'>): Place => ({
+export const placeOf = ({ thread, sharedOutside, details }: Omit<Question, 'messageTs' | 'user' | 'text'>): Place => ({
   channel: thread.channel,
   sharedOutside,
+  onlyToAsker: details?.responseUrl !== undefined,
 });
 
 /** How Slack begins the id of a direct message: one person and the bot, which no one can be added to. */
@@ -59,6 +63,7 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
     if (workspace.allowedChannels.length > 0 && !workspace.allowedChannels.includes(channel))
       return no('channel-not-allowed');
     const shared = own.openToOutside ? undefined : await whyShared(key, channel, place.sharedOutside);
+    if (shared === 'unknown-channel' && place.onlyToAsker === true) return { allowed: true, answers: 'private' };
     return shared === undefined ? { allowed: true, answers: own.answers ?? workspace.answers } : no(shared);
   };
 
@@ -152,7 +157,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
     const late = new AbortController();
     try {
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
-      return await Promise.race([call(), deadline]);
+      return await Promise.race([patiently(call, (ms) => sleep(ms, late.signal)), deadline]);
     } catch (error) {
       logger.warn({ err: error, what }, 'slack did not say');
       return undefined;

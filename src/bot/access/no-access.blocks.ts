@@ -14,7 +14,7 @@ const SAID: Record<NoAccess, string> = {
   'shared-channel':
     "This conversation is shared with another organization, so I don't show data here. Ask me in a channel that isn't shared, or in a direct message.",
   'unknown-channel':
-    "I couldn't check whether this conversation is shared with another organization, so I can't show data here. Mention me with your question, or ask in a direct message. An admin can let me check by granting me channels:read, groups:read, and mpim:read.",
+    "I couldn't check whether this conversation is shared with another organization, so I can't show data to everyone here. Invite me if I'm not in it, mention me with your question, or use /ask, which answers only you. An admin can let me check by granting me channels:read, groups:read, and mpim:read.",
   'not-a-manager': 'Only workspace admins, and people they name in my Home tab, can do this.',
   'not-an-admin': 'Only workspace admins can change my settings.',
 };

@@ -1,10 +1,12 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { readFilled } from '../kit/forms.ts';
 import { chartChoiceSchema } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { deletePrivate } from '../slack/client.ts';
+import { withNewBlockIds } from '../slack/new-block-ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
 import type { ChooseChart } from './choose-chart.ts';
@@ -92,13 +94,15 @@ function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners):
   });
 }
 
-const SHARED: Record<Sharing, string> = {
+const SHARED: Record<Extract<Sharing, string>, string> = {
   shared: 'Shared in the channel. Reply in its thread to follow up.',
   already: "You've already shared this answer.",
   'not-there': "I'm not in this channel, so I can't post there. Invite me and share again.",
   gone: ANSWER_GONE,
-  'not-allowed': "I'm not allowed to show data in this channel.",
 };
+
+const saySharing = (sharing: Sharing): string =>
+  typeof sharing === 'string' ? SHARED[sharing] : sayNoAccess(sharing.notAllowed);
 
 /** What only its asker saw is shown to the channel. */
 function registerShareAnswer(app: App, { answers, share }: AnswerListeners): void {
@@ -108,7 +112,7 @@ function registerShareAnswer(app: App, { answers, share }: AnswerListeners): voi
     {
       answers,
       async handle({ answer, respond }) {
-        const text = SHARED[await share(answer)];
+        const text = saySharing(await share(answer));
         await respond({ response_type: 'ephemeral', replace_original: false, text });
       },
     },
@@ -130,7 +134,12 @@ function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners
         }
         if (chosen.kind === 'to-redraw') {
           const { text, blocks } = renderAnswered(chosen.outcome, { onlyToAsker: true });
-          await respond({ response_type: 'ephemeral', replace_original: true, text, blocks });
+          await respond({
+            response_type: 'ephemeral',
+            replace_original: true,
+            text,
+            blocks: withNewBlockIds(blocks),
+          });
         }
       },
     },

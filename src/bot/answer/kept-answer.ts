@@ -90,7 +90,7 @@ export interface ShownAnswers {
 }
 
 interface RedrawDeps {
-  answers: Pick<Answers, 'find'>;
+  answers: Pick<Answers, 'find' | 'change'>;
   replies: Replies;
 }
 
@@ -109,7 +109,9 @@ export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers
       if (kept?.messageTs === undefined || !hasRows(kept)) return;
       const { thread, messageTs } = kept;
       const outcome: AskOutcome = { kind: 'answered', answer: kept, ...(await leadOf(kept)) };
-      await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
+      const { ts } = await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
+      // Slack may not let the bot change a message: then another is in its place.
+      if (ts !== messageTs) await answers.change(id, { messageTs: ts });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Answers, Claims, Questions, Threads } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { type Answer, hasRows, type KeptAnswer } from '../model/answer.ts';
 import { hasMessage } from '../model/made-ids.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import type { Delivery, Form } from '../slack/delivery.ts';
 import { isNotThere } from '../slack/failures.ts';
 import { makeInSomeForm, type NamedForm, type SomeFormDeps } from '../slack/in-some-form.ts';
@@ -18,7 +19,7 @@ interface SharedAnswer {
 /** Posts an answer for the channel to see. undefined: the bot is not there and may not go there. */
 type PostShared = (shared: SharedAnswer) => Promise<MessageTs | undefined>;
 
-export type Sharing = 'shared' | 'already' | 'not-there' | 'gone' | 'not-allowed';
+export type Sharing = 'shared' | 'already' | 'not-there' | 'gone' | { notAllowed: NoAccess };
 
 interface ShareDeps {
   answers: Answers;
@@ -44,7 +45,7 @@ export function makeShareAnswer(deps: ShareDeps) {
     const entry = asked && (await questions.find(asked));
     if (entry?.replyTs !== undefined) return 'already';
     const permission = await access.mayAsk({ team: thread.team, user: asker }, thread);
-    if (!permission.allowed) return 'not-allowed';
+    if (!permission.allowed) return { notAllowed: permission.why };
     const open = { ...kept, id: makeAnswerId(), audience: 'thread' as const };
     const threadTs = hasMessage(thread.threadTs) ? thread.threadTs : undefined;
     const ts = await postShared({ answer: open, threadTs });

@@ -61,6 +61,8 @@ import { type Entrance, makeEntrance } from './receivers.ts';
 import { makeSayWaiting, namingVariable, SlackRefusal, waitForSlack } from './wait-for-slack.ts';
 import { withEmails } from './with-emails.ts';
 
+/** What people upload in a form can be read with it. */
+const READ_FILES = 'files:read';
 const SERVICE_CONCURRENCY = 20;
 /** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
@@ -173,7 +175,7 @@ export function createBot(deps: BotDeps): Bot {
         return receive(body);
       };
       const intakes = putJournalFirst(app, { receive: hearFirst, take, onLost: parts.metrics.eventLost });
-      registerReportFailures(app, { intakes, replies, logger, makeReference, me });
+      registerReportFailures(app, { intakes, replies, delivery, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerIntake(app, { intakes, handle });
       features.register(app, me);
@@ -214,9 +216,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     connection.botToken,
     clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
   );
-  const files = makeFiles({ client, sleep });
-  const answers = withPictures(store.answers, { files, logger });
-  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const findPosted = makeFindPosted(client);
   const onceClient = new webApi.WebClient(
     connection.botToken,
@@ -232,6 +231,9 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     onRetry: metrics.slackRetry,
     logger,
   });
+  const files = makeFiles({ client, once: onceClient, delivery, sleep });
+  const answers = withPictures(store.answers, { files, logger });
+  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
   const removeMessage = makeRemoveMessage(client);
   const refusedBlocks: RefusedBlocks = {
     known: (team) => store.settings.refusedBlocks(team, clock.now()),
@@ -276,6 +278,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       logger,
     }),
     removeMessage,
+    respondThrough,
     service,
     boundedService: boundService(service, SERVICE_CONCURRENCY),
     askAdminApi,
@@ -284,6 +287,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     makeAnswerId,
     datasetId,
     ownPage,
+    mayReadFiles: () => me()?.scopes?.includes(READ_FILES) ?? true,
     clock,
     logger,
   };
@@ -293,14 +297,13 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     progress: makeProgress({
       ...parts,
       statuses: makeStatuses({ client, logger, every, after }),
-      respondThrough,
       after,
       sleep,
     }),
     countQuestion: metrics.question,
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };
-      await store.leases.release(message, ms);
+      await store.leases.release(message, ms).catch((error: unknown) => logger.error({ err: error }, LEFT_UNFINISHED));
       after(ms, () => {
         takeBack(message, question).catch((error: unknown) => logger.error({ err: error }, LEFT_UNFINISHED));
       });
@@ -326,6 +329,8 @@ interface Identity {
   teamId: string | undefined;
   /** On an Enterprise Grid. */
   enterpriseId: string | undefined;
+  /** What the app was granted. undefined: Slack didn't say. */
+  scopes: readonly string[] | undefined;
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
@@ -334,7 +339,7 @@ async function identify(client: webApi.WebClient): Promise<Identity> {
   });
   const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
   if (userId === undefined || botId === undefined) throw new SlackRefusal('SLACK_BOT_TOKEN is not a bot token');
-  return { userId, name, botId, teamId, enterpriseId };
+  return { userId, name, botId, teamId, enterpriseId, scopes: who.response_metadata?.scopes };
 }
 
 interface AppParts {

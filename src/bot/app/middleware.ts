@@ -3,13 +3,14 @@ import type { ChannelId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Access, Permission } from '../access/access.ts';
 import { renderNoAccess, renderNoAccessModal } from '../access/no-access.blocks.ts';
-import { renderNotice, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
+import { type Piece, renderNotice, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
 import { readPlace, sayFailure } from '../kit/forms.ts';
 import type { PersonKey, ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import { type Called, readQuestionText } from '../questions/index.ts';
 import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { type Command, findCommand, findInteraction, findStep, type Interaction, isEvent } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 import type { Intake, Intakes } from './intake.ts';
@@ -63,6 +64,7 @@ export function putJournalFirst(app: App, { receive, take, onLost }: JournalFirs
 interface ReportDeps {
   intakes: Intakes;
   replies: Replies;
+  delivery: Pick<Delivery, 'post'>;
   logger: Logger;
   makeReference: () => string;
   me: Called;
@@ -85,7 +87,7 @@ export function registerReportFailures(app: App, deps: ReportDeps): void {
   });
 }
 
-async function tell(args: Args, referenceId: string, { intakes, replies, me }: ReportDeps): Promise<void> {
+async function tell(args: Args, referenceId: string, { intakes, replies, delivery, me }: ReportDeps): Promise<void> {
   const { body, client } = args;
   const thread = threadOf(intakes.get(body));
   if (thread !== undefined) {
@@ -99,7 +101,10 @@ async function tell(args: Args, referenceId: string, { intakes, replies, me }: R
     return;
   }
   const request = readGuardedRequest(body, me);
-  if (request !== undefined && request !== 'event') await reportFailure(args, request, referenceId);
+  if (request === undefined || request === 'event') return;
+  const paragraphs = sayFailure({ reason: 'unexpected', referenceId });
+  if (!(await reportFailure(args, request, paragraphs)))
+    await sendDirectMessage(delivery, request.person.user, paragraphs);
 }
 
 /** A later click changed the view before this change arrived. The later one counts. */
@@ -112,30 +117,29 @@ function threadOf(intake: Intake | undefined): ThreadKey | undefined {
 
 /**
  * Tells a person that what they did went wrong, where they look: in the form they sent, over the form they work in, in
- * a message that only they see, in a modal of its own, and where Slack takes none of these in a direct message.
+ * a message that only they see, in a modal of its own. false: Slack takes none of these.
  */
-async function reportFailure(args: Args, request: GuardedRequest, referenceId: string): Promise<void> {
+async function reportFailure(args: Args, request: GuardedRequest, paragraphs: Piece[][]): Promise<boolean> {
   const { client } = args;
   const ack = ackOf(args);
-  const paragraphs = sayFailure({ reason: 'unexpected', referenceId });
   const view = renderNotice('Something went wrong', paragraphs);
-  const { kind, modalId, triggerId: trigger_id, person } = request;
+  const { kind, modalId, triggerId: trigger_id } = request;
   // It may have been acknowledged before it failed, and HTTP mode takes no second one.
   const acknowledge = (answer?: object): Promise<void> => Promise.resolve(ack?.(answer)).catch(() => {});
-  if (kind === 'closed') return;
-  if (kind === 'options') return acknowledge({ options: [] });
+  if (kind === 'closed') return true;
+  if (kind === 'options') {
+    await acknowledge({ options: [] });
+    return true;
+  }
   if (kind === 'submission') {
     await acknowledge({ response_action: 'update', view });
-    if (modalId !== undefined && (await showInModal(client, modalId, view))) return;
-  } else {
-    await acknowledge();
-    if (modalId === undefined && (await respondTo(args, wordsMessage(paragraphs)))) return;
-    if (trigger_id !== undefined) {
-      const opened = await client.views[modalId === undefined ? 'open' : 'push']({ trigger_id, view }).catch(() => {});
-      if (opened !== undefined) return;
-    }
+    return modalId !== undefined && showInModal(client, modalId, view);
   }
-  await sendDirectMessage(client, person.user, paragraphs);
+  await acknowledge();
+  if (modalId === undefined && (await respondTo(args, wordsMessage(paragraphs)))) return true;
+  if (trigger_id === undefined) return false;
+  const opened = await client.views[modalId === undefined ? 'open' : 'push']({ trigger_id, view }).catch(() => {});
+  return opened !== undefined;
 }
 
 /**
@@ -155,12 +159,12 @@ export function registerGuard(app: App, { access, me }: { access: Access; me: Ca
 
 const NOBODY: Permission = { allowed: false, why: 'unknown-person' };
 
-async function permit({ needs, person, channel }: GuardedRequest, access: Access): Promise<Permission> {
+async function permit({ needs, person, channel, onlyToAsker }: GuardedRequest, access: Access): Promise<Permission> {
   switch (needs) {
     case 'nothing':
       return { allowed: true };
     case 'ask':
-      return access.mayAsk(person, { channel });
+      return access.mayAsk(person, { channel, onlyToAsker });
     case 'manage':
       return access.mayManage(person);
     case 'administer':
@@ -207,6 +211,8 @@ interface GuardedRequest {
   person: PersonKey;
   /** For a modal, the one it belongs to; undefined in Home, and in modals that belong to none. */
   channel: ChannelId | undefined;
+  /** Nobody else sees what it is about, nor its outcome: what shows data to others checks again for that. */
+  onlyToAsker: boolean;
   needs: Needs;
   kind: 'action' | 'submission' | 'shortcut' | 'command' | 'options' | 'closed';
   /** The modal it happened in. */
@@ -250,6 +256,7 @@ function ofCommand({ person, channel, text, triggerId }: Command, { userId, name
   return {
     person,
     channel,
+    onlyToAsker: true,
     needs: (typed.kind === 'subcommand' ? NEEDS_BY_SUBCOMMAND[typed.name] : undefined) ?? 'ask',
     kind: 'command',
     modalId: undefined,
@@ -257,11 +264,13 @@ function ofCommand({ person, channel, text, triggerId }: Command, { userId, name
   };
 }
 
-function ofInteraction({ type, person, channel, metadata, ids, modalId, triggerId }: Interaction): GuardedRequest {
+function ofInteraction(interaction: Interaction): GuardedRequest {
+  const { type, person, channel, metadata, ids, isEphemeral, modalId, triggerId } = interaction;
   const kind = KINDS[type];
   return {
     person,
     channel: channel ?? readPlace(metadata),
+    onlyToAsker: isEphemeral || modalId !== undefined,
     // Closing shows nothing and changes nothing.
     needs: kind === 'closed' ? 'nothing' : needsOf(ids),
     kind,

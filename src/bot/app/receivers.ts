@@ -14,6 +14,7 @@ import type { AnswerMetrics } from '../../shared/metrics.ts';
 import { SECRET_PAGE_PATH } from '../connect/index.ts';
 import type { Pages } from '../connect/page/secret-page.ts';
 import { makeSocketReceiver } from '../sockets/socket-receiver.ts';
+import { makeIsOfAnotherTime } from './differing-clock.ts';
 import { namingVariable } from './wait-for-slack.ts';
 
 /** One way in from Slack. */
@@ -79,7 +80,9 @@ function httpEntrance(
     },
   });
   let state: 'closed' | 'listens' | 'open' = 'closed';
-  receiver.requestListener = onceOpen(() => state === 'open', onlyRequestsOfSlack(receiver.requestListener));
+  const isOfAnotherTime = makeIsOfAnotherTime({ signingSecret, logger });
+  const listen = onlyRequestsOfSlack(receiver.requestListener, isOfAnotherTime);
+  receiver.requestListener = onceOpen(() => state === 'open', listen);
   return {
     receiver,
     async listen() {
@@ -111,15 +114,14 @@ const onceOpen =
     return HTTPModuleFunctions.buildNoBodyResponse(response, 503);
   };
 
-/** Slack's clock and ours may differ by so much. */
-const CLOCKS_DIFFER_S = 300;
-
 /** Bolt takes a signature of any later time, which could be sent again until then, and a signed body that is no object ends the process. */
-function onlyRequestsOfSlack(listen: Listener): Listener {
+function onlyRequestsOfSlack(listen: Listener, isOfAnotherTime: ReturnType<typeof makeIsOfAnotherTime>): Listener {
   const refuseOrListen = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const timestamp = Number(request.headers['x-slack-request-timestamp']);
-    if (timestamp > Date.now() / 1000 + CLOCKS_DIFFER_S) return HTTPModuleFunctions.buildNoBodyResponse(response, 401);
     const read = await HTTPModuleFunctions.bufferIncomingMessage(request, HTTPModuleFunctions.defaultBodyLimit);
+    const timestamp = String(request.headers['x-slack-request-timestamp'] ?? '');
+    const signature = String(request.headers['x-slack-signature'] ?? '');
+    if (timestamp !== '' && isOfAnotherTime({ timestamp, signature, body: read.rawBody.toString('utf8') }))
+      return HTTPModuleFunctions.buildNoBodyResponse(response, 401);
     if (isNoEvent(read)) return HTTPModuleFunctions.buildNoBodyResponse(response, 400);
     return listen(read, response);
   };

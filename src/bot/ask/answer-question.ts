@@ -6,7 +6,7 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import { StageTimes } from '../../shared/stage-times.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
-import { type Access, type People, placeOf } from '../access/access.ts';
+import type { Access, People } from '../access/access.ts';
 import { readerOf } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
@@ -26,6 +26,7 @@ import {
   makeFindElsewhere,
 } from './choose-resource.ts';
 import { makeFindBefore } from './in-direct.ts';
+import { makeMayAsk } from './may-ask.ts';
 import type { Watch } from './progress.ts';
 
 /** The contract's limit for `query`. */
@@ -39,6 +40,7 @@ export interface AnswerDeps extends FittingDeps, ChooseDeps {
   people: Pick<People, 'find'>;
   makeReference: () => string;
   makeAnswerId: () => AnswerId;
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
@@ -49,13 +51,13 @@ export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: W
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAskWhatIsThere(deps, makeAsk(deps));
+  const mayAsk = makeMayAsk(deps);
   return async (question, signal, watch) => {
     if (question.text === '') return { kind: 'nothing-asked' };
     if (isThanks(question.text)) return { kind: 'thanked' };
     if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
     try {
-      const { thread, user } = question;
-      const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
+      const permission = await mayAsk(question, signal);
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk(permission.answers);
       const { onStage, onSource, onAway, onAsked, times = new StageTimes() } = watch ?? {};

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
-import type { Access } from '../access/access.ts';
+import type { Access, People } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { WorkAnywhere } from '../questions/index.ts';
@@ -44,9 +44,15 @@ export function makeAskAboutMessage({ questions, access, announce, work, clock }
   };
 }
 
-export function makeAnnounceQuestion(delivery: Pick<Delivery, 'post'>): AnnounceQuestion {
+interface AnnounceDeps {
+  delivery: Pick<Delivery, 'post'>;
+  people: Pick<People, 'find'>;
+}
+
+export function makeAnnounceQuestion({ delivery, people }: AnnounceDeps): AnnounceQuestion {
   return async ({ thread, user, text: question }) => {
-    const { text, blocks } = renderChoiceMade(question, user);
+    const name = (await people.find({ team: thread.team, user }))?.name;
+    const { text, blocks } = renderChoiceMade(question, { user, name });
     try {
       return (await delivery.post(thread, { text, blocks })).ts;
     } catch (error) {

@@ -124,5 +124,7 @@ function renderOffered({ index, text, preview, isReading }: Offered, question: M
 }
 
 /** Replaces the message once a question was chosen: without buttons, with the choice. */
-export const renderChoiceMade = (chosen: string, user: SlackUserId): SlackMessage =>
-  wordsMessage([[{ user }, ' asked: ', { bold: clampText(chosen, SHOWN.explanation) }]]);
+export const renderChoiceMade = (
+  chosen: string,
+  asker: { user: SlackUserId; name: string | undefined },
+): SlackMessage => wordsMessage([[asker, ' asked: ', { bold: clampText(chosen, SHOWN.explanation) }]]);

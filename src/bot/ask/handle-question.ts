@@ -1,6 +1,7 @@
 import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
+import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Leases, Questions } from '../../store/index.ts';
-import { type AskPermission, isDirect, placeOf, refusalTo } from '../access/access.ts';
+import { type AskPermission, isDirect, refusalTo } from '../access/access.ts';
 import { hasRows } from '../model/answer.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
@@ -13,6 +14,7 @@ import { makeDeliveryId } from '../slack/delivery.ts';
 import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
+import { makeMayAsk } from './may-ask.ts';
 import { type Attempt, beginAttempt, type EndedQuestion, makeNoteEnd, type QuestionEnding } from './note-end.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
@@ -22,7 +24,7 @@ const MAX_ATTEMPTS = 3;
 const TURN_MS = 200;
 /** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
-/** Later, as long as Slack surely didn't take it. */
+/** Later, as long as Slack doesn't take it, or the disk is full. What may be there is looked for first. */
 const LATER_ATTEMPT_MS = 900_000;
 
 interface HandleDeps extends AnswerDeps {
@@ -82,8 +84,8 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       }
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
-      const mayLater = error instanceof NotDelivered && !error.isUncertain;
-      const wait = NEXT_ATTEMPT_MS[attempt.attempts - 1] ?? (mayLater ? LATER_ATTEMPT_MS : undefined);
+      const tried = Math.max(attempt.attempts, 1);
+      const wait = NEXT_ATTEMPT_MS[tried - 1] ?? (isPassing(error) ? LATER_ATTEMPT_MS : undefined);
       if (wait !== undefined && !signal.aborted) await askLater(wait, question);
     } finally {
       shown?.end();
@@ -126,6 +128,9 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
   }
 }
 
+/** What others have to mend: then the question goes on. */
+const isPassing = (error: unknown): boolean => error instanceof NotDelivered || error instanceof StorageFailure;
+
 interface Stopped {
   why: Stop['kind'];
   /** The data source on which a statement was running. */
@@ -166,11 +171,12 @@ interface Telling {
 
 /** Posts the outcome where the question was asked. The journal knows of it before Slack does. */
 function makeTell(deps: HandleDeps, conclude: Conclude) {
-  const { access, questions, leases, answers, threads, replies, removeMessage, clock, logger } = deps;
+  const { questions, leases, answers, threads, replies, removeMessage, clock, logger } = deps;
+  const mayAsk = makeMayAsk(deps);
   return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
     const { question, times } = attempt;
-    const { thread, messageTs, user, details } = question;
-    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
+    const { thread, messageTs, details } = question;
+    const permission = await mayAsk(question);
     const outcome = permission.allowed ? found : await withhold(found, permission.why);
     const message = { ...thread, ts: messageTs };
     const { end, offer } = endOf(outcome);
@@ -232,6 +238,8 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
       return ts;
     }
     await answers.change(id, await moved(thread, inDirect));
+    // What only its asker sees is named nowhere else.
+    if (manner.inDirectTo === undefined) return undefined;
     const note = manner.delivery && { ...manner.delivery, id: `${manner.delivery.id}/note` };
     const { times } = manner;
     return replies.sayInDirect(thread, user, { question: question.messageTs, delivery: note, times });

@@ -7,6 +7,7 @@ import type { Question } from '../model/question.ts';
 import type { Called, QuestionClick, Resumed, WorkAnywhere } from '../questions/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import type { Delivery } from '../slack/delivery.ts';
+import type { SomeFormDeps } from '../slack/in-some-form.ts';
 import type { Replies } from '../slack/replies.ts';
 import { type AnswerDeps, makeAnswerQuestion } from './answer-question.ts';
 import { registerAskAboutListeners } from './ask-about.listener.ts';
@@ -15,6 +16,7 @@ import { registerAskCommand } from './ask-command.listener.ts';
 import { makeFindResources } from './choose-resource.ts';
 import { makeClarify } from './clarify.ts';
 import { registerQuestionButtons } from './question-buttons.listener.ts';
+import { makeShowChoice } from './show-choice.ts';
 import { makeUseResource } from './use-resource.ts';
 import { registerWorkflowStep } from './workflow-step.listener.ts';
 
@@ -27,6 +29,7 @@ export { makeProgress } from './progress.ts';
 export { makeStatuses } from './status.ts';
 
 type Deps = AnswerDeps &
+  SomeFormDeps &
   Pick<Store, 'questions' | 'settings'> & {
     delivery: Delivery;
     access: Access;
@@ -42,12 +45,13 @@ type Deps = AnswerDeps &
 
 /** From a question to its outcome: every way of asking, and what is asked back. */
 export function makeAsk(deps: Deps) {
-  const { delivery, clock } = deps;
+  const { clock } = deps;
   const listeners = {
     ...deps,
     answerQuestion: makeAnswerQuestion(deps),
-    askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(delivery) }),
+    askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(deps) }),
     clarify: makeClarify(deps),
+    showChoice: makeShowChoice(deps),
     sources: makeFindResources(deps),
     useResource: makeUseResource(deps),
     makeTs: () => makeQuestionTs(clock.now()),

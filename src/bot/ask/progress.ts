@@ -250,7 +250,7 @@ class ProgressMessage {
       if (this.#calledOff.signal.aborted) return;
       this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
       if (readFailure(error).kind !== 'refused') this.#after(EDIT_MS, () => this.#drawPlan());
-      else if (this.#ts === undefined) await this.#offerStop();
+      else await this.#offerStop(this.#ts);
     }
   }
 
@@ -292,7 +292,7 @@ class ProgressMessage {
     if (this.#settled === undefined) status?.again();
   }
 
-  async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
+  async #edit(ts: MessageTs, { text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
     const { delivery, question } = this.#deps;
     await delivery.update(
       { channel: question.thread.channel, ts },
@@ -302,16 +302,20 @@ class ProgressMessage {
     this.#isDrawn = true;
   }
 
-  /** Where the steps aren't shown, or Slack doesn't accept them: says only that the question can be stopped. */
-  async #offerStop(): Promise<void> {
+  /**
+   * Where the steps aren't shown, or Slack doesn't accept them: says only that the question can be stopped.
+   * @param drawn the message that showed earlier steps
+   */
+  async #offerStop(drawn = this.#isDrawn ? this.#ts : undefined): Promise<void> {
     const { question, respondThrough, isAway, logger } = this.#deps;
     const { thread, messageTs, user, details } = question;
-    const message = renderStopOffer(messageTs, isAway());
-    const { text, blocks } = message;
+    const { text, blocks } = renderStopOffer(messageTs, isAway());
+    const to = { channel: thread.channel, user };
+    const { signal } = this.#calledOff;
     try {
-      if (this.#isDrawn && this.#ts !== undefined) await this.#edit(this.#ts, message);
+      if (drawn !== undefined) await this.#edit(drawn, { text, blocks });
       else if (details?.responseUrl === undefined) await this.#post({ text, blocks });
-      else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
+      else await respondThrough({ ...to, responseUrl: details.responseUrl }, { text, blocks }, { signal });
     } catch (error) {
       if (this.#calledOff.signal.aborted) return;
       logger.warn({ err: error }, 'the offer to stop could not be shown');

@@ -1,17 +1,18 @@
-import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
+import type { App, ViewSubmitAction } from '@slack/bolt';
 import { type MessageTs, messageTsSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { onQuestionClick, type QuestionClick, type ReadClick, type Resumed } from '../questions/index.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { renderChoiceMade } from './asks-back.blocks.ts';
 import type { makeFindResources } from './choose-resource.ts';
 import type { makeClarify } from './clarify.ts';
 import { renderResourceOptions } from './outcome.blocks.ts';
+import type { ShowChoice } from './show-choice.ts';
 import { readSomethingElse, renderSomethingElse } from './something-else.modal.ts';
 
 interface QuestionButtonListeners {
   clarify: ReturnType<typeof makeClarify>;
+  showChoice: ShowChoice;
   resume: { chooseResource: (click: QuestionClick, resourceId: ResourceId) => Promise<Resumed> };
   sources: ReturnType<typeof makeFindResources>;
   /** Names a question that has no message of its own. */
@@ -54,21 +55,21 @@ function registerFindResource(app: App, { sources }: QuestionButtonListeners): v
 const ELSEWHERE = new RegExp(`^${ACTIONS.askElsewhere}:\\d+$`);
 
 /** The buttons under a reply that asks back. */
-function registerClarify(app: App, { clarify }: QuestionButtonListeners): void {
-  onQuestionClick(app, ACTIONS.takeSuggestion, async ({ click, client }) => {
+function registerClarify(app: App, { clarify, showChoice }: QuestionButtonListeners): void {
+  onQuestionClick(app, ACTIONS.takeSuggestion, async ({ click }) => {
     const text = await clarify.take(click, Number(click.choice));
-    return showChoice(text, click, client);
+    return settle(text, click, showChoice);
   });
 
-  onQuestionClick(app, ELSEWHERE, async ({ click, client }) => {
+  onQuestionClick(app, ELSEWHERE, async ({ click }) => {
     const chosen = resourceIdSchema.safeParse(click.choice);
     const text = await clarify.elsewhere(click, chosen.data);
-    return showChoice(text, click, client);
+    return settle(text, click, showChoice);
   });
 
-  onQuestionClick(app, ACTIONS.askModelInstead, async ({ click, client }) => {
+  onQuestionClick(app, ACTIONS.askModelInstead, async ({ click }) => {
     const text = await clarify.askModel(click);
-    return showChoice(text, click, client);
+    return settle(text, click, showChoice);
   });
 
   onQuestionClick(app, ACTIONS.somethingElse, async ({ click, client }) => {
@@ -81,17 +82,14 @@ function registerClarify(app: App, { clarify }: QuestionButtonListeners): void {
   });
 }
 
-/** In place of the offer, once something of it was asked. */
-async function showChoice(
+/** Something of the offer was asked. What everyone sees says so. */
+async function settle(
   text: string | undefined,
   { message, user, clicked }: ReadClick,
-  client: webApi.WebClient,
+  showChoice: ShowChoice,
 ): Promise<Resumed> {
   if (text === undefined) return { kind: 'gone' };
-  if (clicked !== undefined) {
-    const { text: said, blocks } = renderChoiceMade(text, user);
-    await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
-  }
+  if (clicked !== undefined) await showChoice({ text, user, place: message, offer: clicked });
   return { kind: 'taken' };
 }
 
@@ -99,8 +97,8 @@ const NO_QUESTION = 'Please write a question.';
 const NOT_WAITING = 'This question is no longer open. Please ask again in the conversation.';
 
 /** None of what was offered, but this. */
-function registerSomethingElseSubmission(app: App, { clarify, makeTs }: QuestionButtonListeners): void {
-  app.view<ViewSubmitAction>(VIEWS.somethingElse, async ({ ack, body, view, client }) => {
+function registerSomethingElseSubmission(app: App, { clarify, showChoice, makeTs }: QuestionButtonListeners): void {
+  app.view<ViewSubmitAction>(VIEWS.somethingElse, async ({ ack, body, view }) => {
     const read = readSomethingElse(readFilled(view));
     const refuse = (why: string) => ack({ response_action: 'errors', errors: { [INPUTS.somethingElse]: why } });
     if (read === undefined || read.text === '') return refuse(NO_QUESTION);
@@ -110,7 +108,6 @@ function registerSomethingElseSubmission(app: App, { clarify, makeTs }: Question
     if (!asked) return refuse(NOT_WAITING);
     await ack();
     if (clicked === undefined) return;
-    const { text: said, blocks } = renderChoiceMade(text, user);
-    await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
+    await showChoice({ text, user, place: message, offer: clicked });
   });
 }

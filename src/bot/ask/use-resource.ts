@@ -29,7 +29,7 @@ const DIRECT = 'D';
 export function makeUseResource({ resources, settings, access, clock }: UseDeps) {
   return async (person: PersonKey, channel: ChannelKey['channel'], name: string): Promise<UseOutcome> => {
     const place = { team: person.team, channel };
-    const seeing = await access.mayAsk(person, { channel });
+    const seeing = await access.mayAsk(person, { channel, onlyToAsker: true });
     if (!seeing.allowed) return { kind: 'no-access', why: seeing.why };
     const known = await resources.list(person.team);
     if (name === '')

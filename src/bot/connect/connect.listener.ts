@@ -10,6 +10,7 @@ import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import { sendDirectMessage, settleSubmission } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import {
   connectErrors,
@@ -42,7 +43,9 @@ export interface ConnectListeners {
   link: ReturnType<typeof makeLinkResource>;
   /** undefined: the bot has no page of its own. */
   links: SecretLinks | undefined;
+  secretIn: () => SecretIn;
   readUpload: ReadUpload;
+  delivery: Pick<Delivery, 'post'>;
 }
 
 export function registerConnectListeners(app: App, deps: ConnectListeners): void {
@@ -68,15 +71,13 @@ function registerConnectResource(app: App, deps: ConnectListeners): void {
 }
 
 /** The modal to connect a data source, for who may. */
-export function makeOpenConnect({ access, settings, resources, datasetId, links }: ConnectListeners) {
+export function makeOpenConnect({ access, settings, resources, datasetId, links, secretIn }: ConnectListeners) {
   return async (person: PersonKey): Promise<ModalView> => {
     const permission = await access.mayManage(person);
     if (!permission.allowed) return renderNotice('Connect a data source', [[sayNoAccess(permission.why)]]);
-    const secretIn: SecretIn = links === undefined ? 'modal' : 'page';
-    if (secretIn === 'modal' && !(await settings.ofWorkspace(person.team)).secretsInModals)
-      return renderNoSecretsHere();
+    if (links === undefined && !(await settings.ofWorkspace(person.team)).secretsInModals) return renderNoSecretsHere();
     const known = (await resources.list(person.team)).find((one) => one.datasetId !== undefined);
-    return renderConnectModal(emptyConnectForm(datasetId ?? known?.datasetId), { secretIn });
+    return renderConnectModal(emptyConnectForm(datasetId ?? known?.datasetId), { secretIn: secretIn() });
   };
 }
 
@@ -126,12 +127,12 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
       return ack({ response_action: 'update', view: renderNoSecretsHere() });
     const connecting = connect({ person, filled, viewId: view.id });
     const work = connecting.then((outcome) => ({
-      view: renderConnectOutcome(outcome, form, 'modal'),
+      view: renderConnectOutcome(outcome, form, filled.secretIn),
       errors: errorsOf(outcome, form),
     }));
     const options = { waiting: renderConnecting(form), work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen) await sendDirectMessage(client, person.user, sayConnectOutcome(await connecting, form));
+    if (!seen) await sendDirectMessage(deps.delivery, person.user, sayConnectOutcome(await connecting, form));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
+import { z } from 'zod';
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { clampText, oneLine, type Piece, plain, plainWords, renderNotice, textInput, words } from '../kit/blocks.ts';
@@ -11,8 +12,8 @@ import type { ConnectOutcome } from './connect-resource.ts';
 import { encryptionBlocks, encryptionInputs } from './encryption.blocks.ts';
 import { type CredentialField, SOURCE_FORMS, type SourceForm } from './source-forms.ts';
 
-/** Where the secret is typed: on the bot's own page, or here. */
-export type SecretIn = 'page' | 'modal';
+/** Where the secret is typed: on the bot's own page, or here; `paste`: here, where Slack doesn't let the bot read a file. */
+export type SecretIn = 'page' | 'modal' | 'paste';
 
 const TITLE = 'Connect a data source';
 /** The contract's limits. */
@@ -87,7 +88,7 @@ export function renderConnectModal(
         hint: DATASET_HINT,
         max: MAX_NAME,
       }),
-      ...(SOURCE_FORMS[form.type].encryption ? encryptionInputs(form, { withKey: secretIn === 'modal' }) : []),
+      ...(SOURCE_FORMS[form.type].encryption ? encryptionInputs(form, { withKey: secretIn !== 'page' }) : []),
       linkInstead(),
     ],
   };
@@ -126,6 +127,7 @@ export function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView[
     "⚠️ Slack has no password field. What you type below is visible on your screen and passes through Slack. I send it to the data service and don't store it.",
   );
   if (name === 'password') return [warning, textInput({ id, label, hint, optional })];
+  if (secretIn === 'paste') return [warning, textInput({ id, label, hint, optional: false, multiline: true })];
   const upload: InputBlock = {
     type: 'input',
     block_id: INPUTS.connectKeyFile,
@@ -159,6 +161,8 @@ export interface FilledConnection {
   secretIn: SecretIn;
 }
 
+const secretInSchema = z.enum(['page', 'modal', 'paste']) satisfies z.ZodType<SecretIn>;
+
 export function readConnectModal(filled: Filled): FilledConnection {
   const chosen = resourceTypeSchema.safeParse(filled.choice(INPUTS.connectType));
   const type = chosen.success ? chosen.data : FIRST_TYPE;
@@ -176,7 +180,7 @@ export function readConnectModal(filled: Filled): FilledConnection {
       sslkey: filled.text(INPUTS.connectCertificateKey),
     },
     secretFile: filled.file(INPUTS.connectKeyFile),
-    secretIn: filled.metadata === 'page' ? 'page' : 'modal',
+    secretIn: secretInSchema.catch('modal').parse(filled.metadata),
   };
 }
 

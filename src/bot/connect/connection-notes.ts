@@ -1,6 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 import { renderFinished, sayFinished } from './replace-credentials.modal.ts';
 import type { ReplaceOutcome } from './replace-credentials.ts';
@@ -14,11 +15,16 @@ export interface ConnectionNotes {
   ): Promise<void>;
 }
 
-export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
+interface NotesDeps {
+  client: webApi.WebClient;
+  delivery: Pick<Delivery, 'post'>;
+}
+
+export function makeConnectionNotes({ client, delivery }: NotesDeps): ConnectionNotes {
   return {
     async notify({ person, viewId, form, replaces }, outcome) {
       if (await showInModal(client, viewId, renderFinished(outcome, { form, replaces }))) return;
-      await sendDirectMessage(client, person.user, sayFinished(outcome, { form, replaces }));
+      await sendDirectMessage(delivery, person.user, sayFinished(outcome, { form, replaces }));
     },
   };
 }

@@ -11,7 +11,9 @@ import type { PersonKey } from '../model/keys.ts';
 import { makeLinkId, makeReference } from '../model/made-ids.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
+import type { SecretIn } from './connect.modal.ts';
 import { makeConnectResource } from './connect-resource.ts';
 import { makeConnectionNotes } from './connection-notes.ts';
 import { makeLinkResource } from './link-resource.ts';
@@ -46,6 +48,7 @@ export interface OwnPage {
 interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnections'> {
   connection: SlackConnection;
   client: webApi.WebClient;
+  delivery: Pick<Delivery, 'post'>;
   service: ResourceService & ConversationService & Pick<ResourceAdminService, 'changeResource'>;
   askAdminApi: AskAdminApi;
   forgetGone: ForgetGone;
@@ -54,6 +57,8 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   datasetId: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage: OwnPage | undefined;
+  /** Whether Slack lets the bot read files that people upload. */
+  mayReadFiles: () => boolean;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
@@ -70,6 +75,7 @@ export function makeConnect(deps: Deps) {
     connect,
     link: thenHome(makeLinkResource(deps), deps),
     links,
+    secretIn: (): SecretIn => (links !== undefined ? 'page' : deps.mayReadFiles() ? 'modal' : 'paste'),
     readUpload: makeReadUpload({ client, ...connection }),
   };
   const replace = makeReplaceCredentials(deps);
@@ -79,9 +85,9 @@ export function makeConnect(deps: Deps) {
     /** `/ask connect` */
     command: makeConnectCommand(listeners),
     /** What the page for secrets needs; undefined: there is none. */
-    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(client), logger },
+    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(deps), logger },
     /** For a data source that is connected already. */
-    replacing: { replace, links, readUpload: listeners.readUpload },
+    replacing: { replace, links, secretIn: listeners.secretIn, readUpload: listeners.readUpload },
     register: (app: App): void => registerConnectListeners(app, listeners),
   };
 }

@@ -1,4 +1,4 @@
-import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
+import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
@@ -6,7 +6,7 @@ import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
 import { readFilled } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
-import { type Settled, settleSubmission } from '../slack/client.ts';
+import { type RespondThrough, type Settled, settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { type ExportForm, readExport, renderExportModal, renderRowsGone } from './export-rows.modal.ts';
 import type { makeExportRows } from './export-rows.ts';
@@ -14,6 +14,7 @@ import type { makeExportRows } from './export-rows.ts';
 interface ExportListeners {
   answers: Pick<Answers, 'find'>;
   access: Pick<Access, 'mayAsk'>;
+  respondThrough: RespondThrough;
   exportRows: ReturnType<typeof makeExportRows>;
   /** Logs what went wrong. @returns the reference */
   note: (error: unknown) => string;
@@ -52,7 +53,8 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
     if (form === undefined || answer === undefined) {
       return ack({ response_action: 'update', view: renderRowsGone() });
     }
-    const permission = await deps.access.mayAsk(person, { channel: answer.thread.channel });
+    const onlyToAsker = answer.audience === 'asker' || form.audience === 'me';
+    const permission = await deps.access.mayAsk(person, { channel: answer.thread.channel, onlyToAsker });
     if (!permission.allowed) {
       return ack({ response_action: 'update', view: renderExportModal(form, sayNoAccess(permission.why)) });
     }
@@ -60,7 +62,7 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
     // Nobody waits in the modal for a long upload. They see the file where it arrives.
     const options = { waiting: undefined, work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen && (await work).failed) await reportClosedForm(client, { answer, user: person.user });
+    if (!seen && (await work).failed) await reportClosedForm(deps.respondThrough, { answer, user: person.user });
   });
 }
 
@@ -82,9 +84,9 @@ async function share(
 
 /** The modal was closed before the file failed. */
 async function reportClosedForm(
-  client: webApi.WebClient,
+  respondThrough: RespondThrough,
   { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
 ): Promise<void> {
   const text = "I couldn't upload the file. Select Download under the answer to try again.";
-  await client.chat.postEphemeral({ channel: thread.channel, user, thread_ts: thread.threadTs, text });
+  await respondThrough({ ...thread, user, responseUrl: undefined }, { text });
 }

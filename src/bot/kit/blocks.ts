@@ -21,7 +21,7 @@ import type {
   TableBlock,
 } from '@slack/types';
 import type { SlackUserId } from '../../shared/ids.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SHOWN } from './limits.ts';
 
 /** `language` colours the code; @slack/types 3.2 lacks it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 export type CodeBlockElement = RichTextPreformatted & { language: string };
@@ -85,10 +85,20 @@ function onBlocks(message: SlackMessage, change: (blocks: MessageBlock[]) => Mes
 }
 
 /** A piece of a sentence. Nothing in a rich_text leaf is parsed, so data needs no escaping there. */
-export type Piece = string | { bold: string } | { user: SlackUserId };
+export type Piece = string | { bold: string } | Mention;
 
-export const plainWords = (pieces: Piece[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : 'bold' in piece ? piece.bold : `@${piece.user}`)).join('');
+/** A person. `name`: for where Slack doesn't put their name in place of their id, as in notifications. */
+interface Mention {
+  user: SlackUserId;
+  name?: string | undefined;
+}
+
+export const plainWords = (pieces: Piece[]): string => pieces.map(plainPiece).join('');
+
+function plainPiece(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  return 'bold' in piece ? piece.bold : oneLine(piece.name ?? '', SHOWN.personName) || 'Someone';
+}
 
 /** One paragraph an entry; an empty one is left out. */
 export function wordsBlock(paragraphs: Piece[][], blockId?: string): RichTextBlock {

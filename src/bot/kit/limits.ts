@@ -82,6 +82,7 @@ export const SHOWN = {
   furtherTitle: 120,
   detail: 300,
   resourceName: 80,
+  personName: 80,
   /** Slack names no limit. */
   status: 150,
   suggestion: 200,

@@ -7,6 +7,7 @@ import type { Replacing } from '../connect/index.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { registerChangeSource } from './change-source.listener.ts';
 import { makeChangeSource } from './change-source.ts';
 import { makeLookAtSource } from './look-at-source.ts';
@@ -20,6 +21,7 @@ interface Deps extends Pick<Store, 'resources' | 'savedQueries' | 'settings' | '
   askAdminApi: AskAdminApi;
   forgetGone: ForgetGone;
   replacing: Replacing;
+  delivery: Pick<Delivery, 'post'>;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   /** What a data source holds has changed. */

@@ -20,6 +20,7 @@ import { VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { type Settled, sendDirectMessage, settleSubmission } from '../slack/client.ts';
+import type { Delivery } from '../slack/delivery.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import type { LookAtSource } from './look-at-source.ts';
 import type { RedrawBeneath } from './redraw-beneath.ts';
@@ -28,11 +29,12 @@ interface ReplaceListeners extends Replacing {
   settings: Pick<Settings, 'ofWorkspace'>;
   source: LookAtSource;
   redrawBeneath: RedrawBeneath;
+  delivery: Pick<Delivery, 'post'>;
 }
 
 /** The filled-in form to replace credentials: tried at once, or on the bot's own page where there is one. */
 export function registerReplaceCredentials(app: App, deps: ReplaceListeners): void {
-  const { links, settings, source, redrawBeneath } = deps;
+  const { links, settings, source, redrawBeneath, delivery } = deps;
   const replace = makeReplaceFromModal(deps);
   app.view<ViewSubmitAction>(VIEWS.replaceCredentials, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);
@@ -49,7 +51,7 @@ export function registerReplaceCredentials(app: App, deps: ReplaceListeners): vo
     const work = trying.then(({ settled }) => settled);
     const seen = await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderReplacing(known), work });
     const { said, settled } = await trying;
-    if (!seen) await sendDirectMessage(client, person.user, said);
+    if (!seen) await sendDirectMessage(delivery, person.user, said);
     const done = settled.closes === true ? said : [];
     if (settled.errors === undefined) await redrawBeneath(client, view, { person, id: known.id, done });
   });

@@ -15,16 +15,16 @@ import { renderGoneNotice } from './source.modal.ts';
 interface ReplaceFormDeps {
   settings: Pick<Settings, 'ofWorkspace'>;
   links: Replacing['links'];
+  secretIn: Replacing['secretIn'];
   source: LookAtSource;
 }
 
 const CANNOT = "This data service doesn't let me replace credentials.";
 
 /** The form to replace the credentials of a data source, with all that isn't secret. */
-export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
+export function makeReplaceForm({ settings, links, secretIn, source }: ReplaceFormDeps) {
   return async ({ team, id }: { team: TeamId; id: ResourceId | undefined }): Promise<ModalView> => {
-    const secretIn = links === undefined ? 'modal' : 'page';
-    if (secretIn === 'modal' && !(await settings.ofWorkspace(team)).secretsInModals)
+    if (links === undefined && !(await settings.ofWorkspace(team)).secretsInModals)
       return renderNoSecretsHere(REPLACE_TITLE);
     const looked = await source.look(team, id);
     if (looked.kind === 'gone') return renderGoneNotice(looked.gone);
@@ -33,7 +33,7 @@ export function makeReplaceForm({ settings, links, source }: ReplaceFormDeps) {
     const type = told.value.type ?? looked.type;
     if (type === undefined) return renderUnknownType(known);
     const fields = fieldsOf(told.value.db_credentials);
-    return renderNewCredentials({ source: known, form: { type, fields }, secretIn });
+    return renderNewCredentials({ source: known, form: { type, fields }, secretIn: secretIn() });
   };
 }
 

@@ -62,7 +62,7 @@ function registerRunSavedQuerySubmission(app: App, { run }: RunListeners): void 
 export const makeSavedCommand =
   (find: ReturnType<typeof makeFindSavedQueries>, access: Pick<Access, 'mayManage'>): Subcommand =>
   async ({ team, user, channel, words, respond }) => {
-    const found = await find({ team, user }, { channel }, words);
+    const found = await find({ team, user }, { channel, onlyToAsker: true }, words);
     const manages = (await access.mayManage({ team, user })).allowed;
     const mayChange = ({ savedBy }: SavedQuery): boolean => manages || savedBy === user;
     const { text, blocks } =

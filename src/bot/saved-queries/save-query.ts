@@ -87,7 +87,7 @@ function makeSave(deps: SaveDeps) {
 
   return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
     if (answer === undefined || !isFor(answer, person)) return { kind: 'no-answer' };
-    const permission = await access.mayAsk(person, { channel: answer.thread.channel });
+    const permission = await access.mayAsk(person, { channel: answer.thread.channel, onlyToAsker: true });
     if (!permission.allowed) return { kind: 'no-access', why: permission.why };
     const known = answer.savedAs && (await savedQueries.find(person.team, answer.savedAs.id));
     const earlier = earlierSave(answer, known);

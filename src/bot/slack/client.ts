@@ -5,7 +5,8 @@ import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
-import type { Delivery, Form } from './delivery.ts';
+import type { Delivery, Form, Sent } from './delivery.ts';
+import { isNotThere } from './failures.ts';
 import { makeJsonCall, type SlackCall } from './json-call.ts';
 import { measureCalls, type OnSlackCall } from './measure-calls.ts';
 import { makeSlackFetch } from './transport.ts';
@@ -94,14 +95,28 @@ interface OnlyTo {
   threadTs?: MessageTs | undefined;
 }
 
-export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
+/** @returns the direct message, if it had to be one */
+export type RespondThrough = (
+  to: OnlyTo,
+  form: Form,
+  options?: Parameters<Delivery['post']>[2],
+) => Promise<Sent | undefined>;
 
-/** Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the channel. */
-export function makeRespondThrough({ showTo }: Pick<Delivery, 'showTo'>): RespondThrough {
-  return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
+/**
+ * Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the
+ * channel; where it isn't, in a direct message.
+ */
+export function makeRespondThrough({ showTo, post }: Pick<Delivery, 'showTo' | 'post'>): RespondThrough {
+  return async ({ channel, user, responseUrl, threadTs }, { text, blocks }, options = {}) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
-    const taken = responseUrl !== undefined && (await respond(responseUrl, form));
-    if (!taken) await showTo(user, { channel, threadTs }, form);
+    if (responseUrl !== undefined && (await respond(responseUrl, form))) return undefined;
+    try {
+      await showTo(user, { channel, threadTs }, form, { signal: options.signal });
+      return undefined;
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      return post({ channel: user }, form, options);
+    }
   };
 }
 
@@ -201,10 +216,10 @@ export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
 
 /** A direct message: Slack takes a person's id for the conversation with them. */
 export async function sendDirectMessage(
-  client: webApi.WebClient,
+  delivery: Pick<Delivery, 'post'>,
   user: string,
   paragraphs: Parameters<typeof wordsMessage>[0],
 ): Promise<void> {
   const { text, blocks } = wordsMessage(paragraphs);
-  await client.chat.postMessage({ channel: user, text, blocks, unfurl_links: false, unfurl_media: false });
+  await delivery.post({ channel: user }, { text, blocks });
 }

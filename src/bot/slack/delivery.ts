@@ -15,7 +15,8 @@ import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './fi
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import type { SlackCall } from './json-call.ts';
 import { type LaneCounts, Lanes, type Turn } from './lanes.ts';
-import { makeOwnPosts } from './own-posts.ts';
+import { withNewBlockIds } from './new-block-ids.ts';
+import { makeOwnPosts, remember } from './own-posts.ts';
 
 /** What is shown. */
 export interface Form {
@@ -70,7 +71,7 @@ export interface Delivery {
     options?: Pick<PostOptions, 'delivery' | 'signal' | 'times'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
-  showTo(user: SlackUserId, place: Place, form: Form): Promise<void>;
+  showTo(user: SlackUserId, place: Place, form: Form, options?: Pick<PostOptions, 'signal'>): Promise<void>;
   /** Slack's event tells of a message of the bot. */
   heard(own: { delivery: string; message: FoundMessage }): void;
   /** By what it is: new messages, and changes of messages with what only one person sees. */
@@ -112,6 +113,8 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   const own = makeOwnPosts(deps);
   const insist = makeInsist(deps, closing.signal);
   const look = makeLook(deps);
+  /** Of people, whose conversation Slack names when something was posted there. */
+  const directs = new Map<string, ChannelId>();
 
   return {
     async post(place, form, options = {}) {
@@ -121,8 +124,11 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
       const send = makeSendInTurn(posts, { turn, times, onRepeat: () => onRetry('chat.postMessage') });
       let doubts = mayBeThere ? 1 : 0;
+      let lastError: unknown;
       const once = async (): Promise<Sent> => {
-        const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
+        const there = { ...where, channel: directs.get(place.channel) ?? place.channel };
+        const found =
+          doubts === 0 ? undefined : await look({ delivery, where: there, doubts, lastError }, own.find(delivery));
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
         const sent = send(async () => {
           const wait = await nextSlot(place.channel, POST_SPACE_MS);
@@ -132,13 +138,15 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
         });
         return sentSchema.parse(await sent);
       };
-      const onFailure = (failure: SlackFailure): void => {
+      const onFailure = (failure: SlackFailure, error: unknown): void => {
+        lastError = error;
         if (failure.kind === 'too-fast') posts.hold(turn.key, holdMs(failure));
         if (failure.kind === 'uncertain') doubts += 1;
       };
       try {
         const sent = await insist(once, onFailure);
         own.settle(delivery, sent);
+        if (sent.channel !== place.channel) remember(directs, place.channel, sent.channel);
         return sent;
       } catch (error) {
         throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
@@ -148,12 +156,12 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
     },
     async update({ channel, ts }, form, { delivery, signal, times } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
-      const message = { channel, ts, text: form.text, blocks: form.blocks ?? [], ...noted };
+      const message = { channel, ts, text: form.text, blocks: withNewBlockIds(form.blocks ?? []), ...noted };
       await inTurn('chat.update', message, { channel, signal, times });
     },
-    async showTo(user, place, form) {
+    async showTo(user, place, form, { signal } = {}) {
       const message = { user, ...argumentsOf(place, form) };
-      await inTurn('chat.postEphemeral', message, { channel: place.channel, mostRepeats: MOST_REPEATS });
+      await inTurn('chat.postEphemeral', message, { channel: place.channel, signal, mostRepeats: MOST_REPEATS });
     },
     heard: ({ delivery, message }) => own.heard(delivery, message),
     counts: () => ({ posts: posts.counts(), others: others.counts() }),
@@ -224,13 +232,19 @@ const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
 
 const holdMs = ({ seconds }: { seconds: number }): number => Math.min(seconds, MAX_HOLD_SECONDS) * 1_000;
 
+interface Doubted {
+  delivery: string;
+  where: Parameters<FindPosted>[1];
+  /** How often it was sent and nobody said whether it is there. */
+  doubts: number;
+  lastError: unknown;
+}
+
 /** Whether a message is there, after a reply was lost. */
 function makeLook({ findPosted, logger }: DeliveryDeps) {
   return async (
-    delivery: string,
-    where: Parameters<FindPosted>[1],
+    { delivery, where, doubts, lastError }: Doubted,
     heard: FoundMessage | undefined,
-    doubts: number,
   ): Promise<FoundMessage | undefined> => {
     if (heard !== undefined) return heard;
     const looked = await findPosted(delivery, where);
@@ -238,7 +252,7 @@ function makeLook({ findPosted, logger }: DeliveryDeps) {
     if (looked.kind === 'absent') return undefined;
     logger.warn({ channel: where.channel, doubts }, 'a message may be posted twice: its conversation cannot be read');
     // A lost answer is worse than two, but two are enough.
-    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: undefined });
+    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: lastError });
     return undefined;
   };
 }

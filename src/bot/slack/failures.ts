@@ -21,6 +21,12 @@ const PASSING: ReadonlySet<string> = new Set([
 /** "It's possible some aspect of the operation succeeded before the error was raised", same page. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['fatal_error', 'internal_error']);
 const TOO_FAST: ReadonlySet<string> = new Set(['rate_limited', 'ratelimited']);
+/** Whether a message that Slack didn't take failed within Slack, which a simpler one may not. */
+export const failedWithin = (error: unknown): boolean =>
+  error instanceof NotDelivered &&
+  error.cause instanceof webApi.WebAPIPlatformError &&
+  MAYBE_DONE.has(error.cause.data.error);
+
 /** Slack was never reached. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
@@ -37,11 +43,16 @@ const NO_RETRY_AFTER = 'Retry header did not contain';
 export function readFailure(error: unknown): SlackFailure {
   if (error instanceof webApi.WebAPIRateLimitedError) return { kind: 'too-fast', seconds: error.retryAfter };
   if (error instanceof webApi.WebAPIPlatformError) return ofPlatform(error);
-  if (error instanceof webApi.WebAPIHTTPError && error.statusCode < 500)
-    return { kind: 'refused', error: `http_${error.statusCode}`, problems: [] };
+  if (error instanceof webApi.WebAPIHTTPError && error.statusCode < 500) return ofStatus(error.statusCode);
   if (error instanceof Error && error.message.startsWith(NO_RETRY_AFTER)) return { kind: 'too-fast', seconds: 1 };
   return { kind: codesOf(error).some((code) => NOT_SENT.has(code)) ? 'passing' : 'uncertain' };
 }
+
+const TOO_LARGE = 413;
+
+/** Slack itself says what is wrong in an answer with status 200: these are of something on the way. */
+const ofStatus = (status: number): SlackFailure =>
+  status === TOO_LARGE ? { kind: 'refused', error: `http_${status}`, problems: [] } : { kind: 'passing' };
 
 function ofPlatform({ data }: webApi.WebAPIPlatformError): SlackFailure {
   const { error, response_metadata: more } = data;

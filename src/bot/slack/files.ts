@@ -1,9 +1,11 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import type { SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, SlackUserId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { patiently, type Sleep } from './client.ts';
+import type { Delivery } from './delivery.ts';
+import { readFailure } from './failures.ts';
 
 export interface FileToShare {
   name: string;
@@ -22,18 +24,21 @@ export interface Files {
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000;
+const COMPLETION_WAITS_MS = [300, 600, 1_200];
 const MAX_ALT_TEXT = 1_000;
 
 const uploadSchema = z.object({ upload_url: z.string(), file_id: z.string() });
-const postedSchema = z.object({ channel: z.string() });
 
 export interface FilesDeps {
   client: webApi.WebClient;
+  /** Repeats no call by itself. */
+  once: webApi.WebClient;
+  delivery: Pick<Delivery, 'post'>;
   sleep: Sleep;
 }
 
 /** Uploads files in Slack's three steps. https://docs.slack.dev/messaging/working-with-files#upload */
-export function makeFiles({ client, sleep }: FilesDeps): Files {
+export function makeFiles({ client, once, delivery, sleep }: FilesDeps): Files {
   const upload = async (file: FileToShare): Promise<string> => {
     const length = file.content.reduce((sum, piece) => sum + piece.length, 0);
     const { upload_url: url, file_id: id } = uploadSchema.parse(
@@ -59,7 +64,7 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
           ? { channel_id: await openDirect(to.user, file.title) }
           : { channel_id: to.thread.channel, thread_ts: to.thread.threadTs };
       const files: [{ id: string; title: string }] = [{ id, title: file.title }];
-      await patiently(() => client.files.completeUploadExternal({ files, ...place }), sleep);
+      await complete({ files, ...place });
       return id;
     },
     async remove(id) {
@@ -71,10 +76,27 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
     },
   };
 
+  /** When the reply is lost, Slack refuses a second try for a file that is shared already. */
+  async function complete(upload: webApi.FilesCompleteUploadExternalArguments): Promise<void> {
+    let mayBeDone = false;
+    for (const wait of [...COMPLETION_WAITS_MS, undefined]) {
+      try {
+        await patiently(() => once.files.completeUploadExternal(upload), sleep);
+        return;
+      } catch (error) {
+        const { kind } = readFailure(error);
+        if (kind === 'refused' && mayBeDone) return;
+        if (kind === 'refused' || wait === undefined) throw error;
+        mayBeDone ||= kind === 'uncertain';
+        await sleep(wait);
+      }
+    }
+  }
+
   /** Posting to a person returns their conversation's id, and needs no scope beyond the one for messages. */
-  async function openDirect(user: string, title: string): Promise<string> {
+  async function openDirect(user: SlackUserId, title: string): Promise<ChannelId> {
     const text = `Here's your file: ${escapeMrkdwn(title)}`;
-    return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
+    return (await delivery.post({ channel: user }, { text })).channel;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { MessageBlock, SlackMessage } from '../kit/blocks.ts';
-import { readFailure, whyForbidden } from './failures.ts';
+import { failedWithin, readFailure, whyForbidden } from './failures.ts';
 import { isNewer, simpler } from './simpler-blocks.ts';
 
 /** A message as it is sent, and how much of it that is. */
@@ -29,20 +29,25 @@ const LAST_WORDS = "I have an answer, but Slack didn't accept it. Please ask in 
 
 /**
  * Sends a message in the richest form that Slack takes: a block that it refuses is replaced by a simpler one and the rest
- * stays; where Slack names none, without the chart, then with plain blocks; then as text; at the very least one line.
+ * stays; where Slack names none, without the chart, then with plain blocks; then as text, also where all tries to send it fail
+ * within Slack; at the very least one line. `isRepeat`: an earlier form may be there.
  * @throws what `send` throws where no other form would change it
  */
 export function makeInSomeForm({ refusedBlocks, logger }: SomeFormDeps) {
   return async <T>(
     { team, message }: { team: TeamId; message: SlackMessage },
-    send: (form: NamedForm) => Promise<T>,
+    send: (form: NamedForm, isRepeat: boolean) => Promise<T>,
   ): Promise<T> => {
     const known = await refusedBlocks.known(team);
     let blocks = replaceWhile(message.blocks, ({ type }) => known.includes(type));
     for (let round = 0; round < MAX_ROUNDS && blocks.length > 0; round += 1) {
       try {
-        return await send({ name: nameOf(blocks, message), text: message.text, blocks });
+        return await send({ name: nameOf(blocks, message), text: message.text, blocks }, false);
       } catch (error) {
+        if (failedWithin(error)) {
+          logger.warn({ err: error }, 'slack failed on a message: it is sent as text');
+          return send({ name: 'text', text: message.textOnly }, true);
+        }
         const { problems } = refusalIn(error, logger);
         const named = namedIn(problems, blocks);
         await Promise.all(kindsRefused(problems, blocks).map((kind) => refusedBlocks.note(team, kind)));
@@ -52,10 +57,10 @@ export function makeInSomeForm({ refusedBlocks, logger }: SomeFormDeps) {
       }
     }
     try {
-      return await send({ name: 'text', text: message.textOnly });
+      return await send({ name: 'text', text: message.textOnly }, false);
     } catch (error) {
       refusalIn(error, logger);
-      return send({ name: 'last-words', text: LAST_WORDS });
+      return send({ name: 'last-words', text: LAST_WORDS }, false);
     }
   };
 }

@@ -55,7 +55,7 @@ export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
 }
 
 /** The oldest is forgotten first. */
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
+export function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.set(key, value);
   const [oldest] = map.keys();
   if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest);

@@ -16,7 +16,7 @@ export interface Posted {
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
   form: NamedForm['name'];
-  /** Where it is, if not in the thread. */
+  /** Where it is, if not in the thread: also of one for its asker alone, where Slack shows them none. */
   inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
 
@@ -129,9 +129,10 @@ export function makeReplies(deps: ReplyDeps): Replies {
     const { onlyTo, inDirectTo, replaces } = manner;
     await manner.delivery?.assure?.();
     if (onlyTo !== undefined) {
+      const { name, ...shown } = form;
       const to = { ...thread, threadTs: activeThread(thread, manner), ...onlyTo };
-      await timesOf(manner).of('post', () => respondThrough(to, form));
-      return { ts: undefined, form: form.name };
+      const inDirect = await timesOf(manner).of('post', () => respondThrough(to, shown, postOptions(manner)));
+      return { ts: undefined, form: name, inDirect };
     }
     if (inDirectTo !== undefined) return postInDirect(inDirectTo, form, manner);
     return replaces === undefined ? post(thread, form, manner) : replace(thread, replaces, { form, manner });
@@ -142,7 +143,9 @@ export function makeReplies(deps: ReplyDeps): Replies {
     const began = performance.now();
     const message = render.outcome(outcome, asked);
     timesOf(manner).add('render', performance.now() - began);
-    return inSomeForm({ team: thread.team, message }, (form) => deliver(thread, form, manner));
+    return inSomeForm({ team: thread.team, message }, (form, isRepeat) =>
+      deliver(thread, form, isRepeat ? mayBeThere(manner) : manner),
+    );
   };
 
   /** Where the answer itself is. A message that only one person sees can't have files. */
@@ -191,6 +194,10 @@ const postOptions = ({ delivery, question, times }: ReplyManner) => ({
   assure: delivery?.assure,
   since: delivery === undefined ? undefined : question,
 });
+
+/** An earlier form of the message may be there under its name. */
+const mayBeThere = (manner: ReplyManner): ReplyManner =>
+  manner.delivery === undefined ? manner : { ...manner, delivery: { ...manner.delivery, mayBeThere: true } };
 
 /** Of a message that an earlier try posted nobody knows in which form. */
 function formOf({ found }: Sent, name: Posted['form']): Posted['form'] {

@@ -30,8 +30,21 @@ export function makeSlackFetch({ timeoutMs, maxBytes = MAX_BYTES }: SlackFetchOp
       if (signal?.aborted !== true) agent.dispatch(call, exchange);
     });
     if (REDIRECTS.has(answer.status)) throw new TypeError('Slack redirects the call');
+    // The SDK would take half an answer, or the page of a proxy, for a refusal with that name.
+    if (answer.status === OK && !isJson(answer.body)) throw new Error('the answer of Slack is no JSON');
     return responseOf(answer, url.href);
   };
+}
+
+const OK = 200;
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

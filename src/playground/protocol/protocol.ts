@@ -138,13 +138,18 @@ export type CallFault =
   /** It is done, and answered with a 500. */
   | { kind: 'error-reply' }
   /** It is done, and there is no answer until the caller goes away. */
-  | { kind: 'no-reply' };
+  | { kind: 'no-reply' }
+  /** It is done, and only half of the answer's JSON arrives. */
+  | { kind: 'half-reply' }
+  /** It is done, and something on the way answers with a page. */
+  | { kind: 'page-reply' };
 
 /**
  * How the app's connections end. `lost`: all, without notice; `refresh`: all, and the app is asked to reconnect; `recycle`:
- * one, and the app is warned ten seconds before, as Slack does every few hours.
+ * one, and the app is warned ten seconds before, as Slack does every few hours; `stalled`: so that nobody notices, and
+ * nothing arrives any more.
  */
-export type Drop = 'lost' | 'refresh' | 'recycle';
+export type Drop = 'lost' | 'refresh' | 'recycle' | 'stalled';
 
 /** What sometimes becomes of an event on its way to the app. */
 export type DeliveryFault =

@@ -104,6 +104,18 @@ const CASES: [string, Case][] = [
   ],
   ['a member in a channel Slack does not tell of', { shared: 'unknown', expected: 'unknown-channel' }],
   [
+    'a member there who alone sees the answer',
+    { shared: 'unknown', place: { onlyToAsker: true }, expected: 'private' },
+  ],
+  [
+    'a guest there who alone would see the answer',
+    { person: { role: 'guest' }, shared: 'unknown', place: { onlyToAsker: true }, expected: 'guest' },
+  ],
+  [
+    'a member who alone would see the answer in a channel that is shared',
+    { shared: true, place: { onlyToAsker: true }, expected: 'shared-channel' },
+  ],
+  [
     'a member in a channel that only the event tells of',
     { shared: 'unknown', place: { sharedOutside: false }, expected: 'public' },
   ],

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerReportFailures } from '../../../src/bot/app/middleware.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeReplies } from '../../fakes/around-the-bot.ts';
+import { deliveryTo } from '../../fakes/delivery.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
   registerReportFailures(app, {
     intakes: new WeakMap(),
     replies: new FakeReplies(),
+    delivery: deliveryTo({ apiUrl: slack.apiUrl, sleep: async () => {} }).delivery,
     logger: createLogger({ level: 'silent' }),
     makeReference: () => 'REF23456',
     me: { userId: 'UBOT', name: 'parley' },

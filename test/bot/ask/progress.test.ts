@@ -93,6 +93,18 @@ describe('how far a question is', () => {
     expect([edits().length, noted]).toEqual([1, [POSTED]]);
   });
 
+  it('says only that it can be stopped once Slack refuses its steps in place of earlier ones', async () => {
+    const shown = makeShown();
+    shown.onAsk('public');
+    await pass(4_000);
+    await slack.until(() => slack.posts().length === 1);
+    slack.refuse('chat.update', { error: 'block_mismatch' });
+    await pass(3_000);
+    await slack.until(() => edits().length === 2);
+    expect(edits()[1]).toMatchObject({ ts: POSTED, text: "I'm still working on your question." });
+    expect(await shown.settle()).toEqual({ ts: POSTED, isLate: false });
+  });
+
   it('tells what answers of the source usually take, where that is known', async () => {
     usual = () => 12_000;
     const shown = makeShown();

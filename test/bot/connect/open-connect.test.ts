@@ -23,6 +23,8 @@ async function open(rest: Partial<ConnectListeners> = {}, secretsInModals = true
     connect: never,
     link: never,
     readUpload: never,
+    secretIn: () => (rest.links === undefined ? 'modal' : 'page'),
+    delivery: { post: never },
     ...rest,
   })(ana);
   return JSON.stringify(view);

@@ -102,7 +102,7 @@ it('Slack takes the view of a data source and the forms over it', () => {
           expectTakenBySlack(renderRemoveSource(source, belongings));
         }
         for (const description of [undefined, value]) expectTakenBySlack(renderRenameSource(source, description));
-        for (const secretIn of ['page', 'modal'] as const)
+        for (const secretIn of ['page', 'modal', 'paste'] as const)
           expectTakenBySlack(renderNewCredentials({ source, form: { type: kind, fields }, secretIn }));
         expectTakenBySlack(renderUnknownType(source));
         expectTakenBySlack(renderReplacing(source));

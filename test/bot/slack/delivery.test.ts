@@ -71,6 +71,30 @@ describe('a message', () => {
     });
   });
 
+  it('gets new block ids when it is changed, which still begin with what they say', async () => {
+    const blocks = [
+      { type: 'rich_text', block_id: 'answer:sql', elements: [] },
+      { type: 'context', elements: [] },
+    ];
+    const delivery = make();
+    for (let n = 0; n < 2; n += 1) await delivery.update(message(5), { text: 'hello', blocks });
+    const ids = called('chat.update').map(({ args }) => JSON.stringify(args['blocks']).match(/"block_id":"([^"]*)"/g));
+    expect(ids.flat()).toEqual([expect.stringContaining('answer:sql '), expect.stringContaining('answer:sql ')]);
+    expect(new Set(ids.flat()).size).toBe(2);
+  });
+
+  it('for one person is not sent once it is called off', async () => {
+    slack.refuse('chat.postEphemeral', { status: 429, headers: { 'retry-after': '30' } });
+    const off = new AbortController();
+    const user = slackUserIdSchema.parse('U1');
+    const showing = make().showTo(user, { channel: CHANNEL }, { text: 'still' }, { signal: off.signal });
+    const refused = expect(showing).rejects.toThrow('did not take');
+    await slack.until(() => called('chat.postEphemeral').length === 1);
+    off.abort();
+    await refused;
+    expect(called('chat.postEphemeral')).toHaveLength(1);
+  });
+
   it('fails when the bot stops, and is not sent', async () => {
     const delivery = make();
     delivery.close();

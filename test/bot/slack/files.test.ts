@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOptions } from '../../../src/bot/slack/client.ts';
+import { clientOptions, onceOptions } from '../../../src/bot/slack/client.ts';
 import { makeFiles } from '../../../src/bot/slack/files.ts';
 import { slackUserIdSchema } from '../../../src/shared/ids.ts';
+import { deliveryTo } from '../../fakes/delivery.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { question } from '../../fixtures/slack-events.ts';
@@ -43,6 +44,8 @@ afterEach(async () => {
 const files = () =>
   makeFiles({
     client: new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
+    once: new webApi.WebClient('xoxb-t', onceOptions(clientOptions(slack.apiUrl, silentSlackLogger))),
+    delivery: deliveryTo({ apiUrl: slack.apiUrl, sleep: async () => {} }).delivery,
     sleep: async (ms) => void waits.push(ms),
   });
 const argsOf = (method: string) => slack.calls.filter((call) => call.method === method).map(({ args }) => args);
@@ -55,6 +58,13 @@ describe('a file', () => {
     await files().remove('F1');
     slack.refuse('files.delete', { error: 'cant_delete_file' });
     await expect(files().remove('F1')).rejects.toThrow('cant_delete_file');
+  });
+
+  it('that Slack shared and did not say so is not refused for it', async () => {
+    slack.refuse('files.completeUploadExternal', { status: 500 }, { error: 'file_not_found' });
+    await files().share(FILE, { thread });
+    slack.refuse('files.completeUploadExternal', { error: 'file_not_found' });
+    await expect(files().share(FILE, { thread })).rejects.toThrow('file_not_found');
   });
 
   it('is announced with its size, sent as it is and shared in the thread', async () => {

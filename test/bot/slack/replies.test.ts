@@ -84,6 +84,32 @@ describe('a reply', () => {
     expect(shown.map(({ args }) => args['thread_ts'])).toEqual([undefined, thread.threadTs]);
   });
 
+  it('for one person goes to their direct messages where the bot is not', async () => {
+    slack.refuse('chat.postEphemeral', { error: 'channel_not_found' });
+    const { user } = question('x');
+    const delivery = { id: 'd1', mayBeThere: false };
+    const posted = await makeReply().post(thread, ANSWER, { onlyTo: { user, responseUrl: undefined }, delivery });
+    expect(slack.posts()).toMatchObject([{ channel: user, text: expect.stringContaining('Oslo leads') }]);
+    expect(posted).toMatchObject({ ts: undefined, inDirect: { channel: user } });
+  });
+
+  it('on which Slack fails each time is sent as text, under the same name', async () => {
+    slack.refuse('chat.postMessage', ...Array.from({ length: 6 }, () => ({ error: 'internal_error' })));
+    const posted = await makeReply().post(thread, ANSWER, { delivery: { id: 'd1', mayBeThere: false } });
+    const [last, ...earlier] = slack.posts().toReversed();
+    expect([posted.form, earlier.length]).toEqual(['text', 6]);
+    expect(last).not.toHaveProperty('blocks');
+    expect(last).toMatchObject({ text: expect.stringContaining('Oslo'), metadata: earlier[0]?.['metadata'] });
+  });
+
+  it('on which Slack fails twice where nobody can look is sent as text, once', async () => {
+    slack.refuse('chat.postMessage', ...Array.from({ length: 2 }, () => ({ error: 'internal_error' })));
+    const hidden = Array.from({ length: 9 }, () => ({ error: 'missing_scope' }));
+    slack.refuse('conversations.replies', ...hidden);
+    await makeReply().post(thread, ANSWER, { delivery: { id: 'd1', mayBeThere: false } });
+    expect(slack.posts().map((post) => 'blocks' in post)).toEqual([true, true, false]);
+  });
+
   it('is one message in the thread that unfurls nothing', async () => {
     await makeReply().post(thread, ANSWER);
     expect(slack.posts()).toMatchObject([

@@ -72,6 +72,14 @@ describe('a call to Slack', () => {
       });
   });
 
+  it.each(['{"ok":true,"ts":"17', '<!doctype html><p>Back soon</p>', ''])(
+    'whose answer is %j has none: it is a WebAPIRequestError',
+    async (body) => {
+      const { url } = await listen((_request, response) => void response.writeHead(200).end(body));
+      await expect(clientOf(url).auth.test()).rejects.toBeInstanceOf(webApi.WebAPIRequestError);
+    },
+  );
+
   it('that breaks off, or reaches nobody, is a WebAPIRequestError', async () => {
     const { url } = await listen((_request, response) => response.destroy());
     await expect(clientOf(url).auth.test()).rejects.toBeInstanceOf(webApi.WebAPIRequestError);
@@ -107,7 +115,7 @@ describe('a call to Slack', () => {
   });
 
   it('reads no more than it may', async () => {
-    const { url } = await listen((_request, response) => void response.end('x'.repeat(1_000)));
+    const { url } = await listen((_request, response) => void response.end(JSON.stringify('x'.repeat(998))));
     await expect(fetchIn(5_000, 999)(url)).rejects.toThrow('larger than 999 bytes');
     await expect(fetchIn(5_000, 1_000)(url).then((answer) => answer.text())).resolves.toHaveLength(1_000);
   });

@@ -16,6 +16,8 @@ const callFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dropped-reply') }),
   z.object({ kind: z.literal('error-reply') }),
   z.object({ kind: z.literal('no-reply') }),
+  z.object({ kind: z.literal('half-reply') }),
+  z.object({ kind: z.literal('page-reply') }),
 ]);
 const deliveryFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost') }),
@@ -59,6 +61,6 @@ export const commandSchema: z.ZodType<PageCommand> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('plan-event-fault'), commandId, fault: deliveryFaultSchema }),
   z.object({ kind: z.literal('plan-pace'), commandId }),
   z.object({ kind: z.literal('clear-faults'), commandId }),
-  z.object({ kind: z.literal('drop-connections'), commandId, how: z.enum(['lost', 'refresh', 'recycle']) }),
+  z.object({ kind: z.literal('drop-connections'), commandId, how: z.enum(['lost', 'refresh', 'recycle', 'stalled']) }),
   z.object({ kind: z.literal('stop-session'), commandId, channel: z.string(), threadTs: z.string() }),
 ]);

@@ -18,6 +18,7 @@ export class SocketConnection {
   readonly #waiting = new Map<string, (reply: Reply) => void>();
   #cancelPing = (): void => {};
   #alive = true;
+  #isStalled = false;
 
   constructor(socket: WebSocket, timers: Timers) {
     this.#socket = socket;
@@ -70,6 +71,13 @@ export class SocketConnection {
     this.#socket.terminate();
   }
 
+  /** As when something on the way forgets the connection: neither end hears of the other, and neither is told. */
+  stall(): void {
+    this.#cancelPing();
+    this.#isStalled = true;
+    this.#socket.pause();
+  }
+
   #acknowledge(sent: unknown): void {
     const message = acknowledgementSchema.safeParse(sent);
     if (!message.success) return;
@@ -92,6 +100,6 @@ export class SocketConnection {
   }
 
   #write(message: Record<string, unknown>): void {
-    this.#socket.send(JSON.stringify(message));
+    if (!this.#isStalled) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -83,6 +83,7 @@ export class SocketMode implements Transport {
     this.#connections = [];
     for (const connection of dropped) {
       if (how === 'lost') connection.lose();
+      else if (how === 'stalled') connection.stall();
       else connection.disconnect('refresh_requested');
     }
     this.#tell();

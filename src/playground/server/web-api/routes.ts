@@ -98,7 +98,7 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
     const answered = { ok: true, ...method.call(args, { ...deps, openConnection }) };
     if (fault === undefined) settle({ outcome: 'ok', reason: '' }, answered);
     else settle({ outcome: 'failed', reason: `${fault.kind} on purpose` }, answered);
-    return fault === undefined ? c.json(answered) : await loseReply(fault, c);
+    return fault === undefined ? c.json(answered) : await loseReply(fault, c, answered);
   } catch (error) {
     const [answered, status] = errorAnswer(error, name, deps);
     settle({ outcome: 'refused', reason: String(answered['error']) }, answered);
@@ -139,14 +139,26 @@ function checkToken(token: unknown, method: Method, { botToken, appToken }: Cred
 }
 
 /** What goes wrong once the deed is done. */
-type Afterwards = Extract<CallFault, { kind: 'dropped-reply' | 'error-reply' | 'no-reply' }>;
+const AFTERWARDS = ['dropped-reply', 'error-reply', 'no-reply', 'half-reply', 'page-reply'] as const;
+type Afterwards = Extract<CallFault, { kind: (typeof AFTERWARDS)[number] }>;
 
-const isAfterwards = (fault: CallFault): fault is Afterwards =>
-  fault.kind === 'dropped-reply' || fault.kind === 'error-reply' || fault.kind === 'no-reply';
+const isAfterwards = (fault: CallFault): fault is Afterwards => AFTERWARDS.some((kind) => kind === fault.kind);
 
-function loseReply({ kind }: Afterwards, c: Context): Response | Promise<Response> {
-  if (kind === 'dropped-reply') return dropReply(c);
-  return kind === 'error-reply' ? happen({ kind: 'server-error' }, c) : happen({ kind: 'hang' }, c);
+function loseReply({ kind }: Afterwards, c: Context, answered: Answer): Response | Promise<Response> {
+  switch (kind) {
+    case 'dropped-reply':
+      return dropReply(c);
+    case 'error-reply':
+      return happen({ kind: 'server-error' }, c);
+    case 'no-reply':
+      return happen({ kind: 'hang' }, c);
+    case 'half-reply': {
+      const json = JSON.stringify(answered);
+      return c.body(json.slice(0, json.length / 2), 200, { 'content-type': 'application/json; charset=utf-8' });
+    }
+    case 'page-reply':
+      return c.html('<!doctype html><title>Back soon</title><p>We are down for maintenance.</p>');
+  }
 }
 
 /** Where Slack's pace is planned. */

@@ -26,6 +26,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'files.completeUploadExternal': ['files:write'],
   'files.delete': ['files:write'],
   'files.info': ['files:read'],
+  file_input: ['files:read'],
   'reactions.add': ['reactions:write'],
   'team.info': ['team:read'],
   'usergroups.list': ['usergroups:read'],

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { readView } from '../interactions/read-view.ts';
+import type { Manifest } from '../manifest.ts';
 import { slackView } from '../slack-view.ts';
 import type { ViewRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { jsonArgument, nameArgument, textArgument } from './arguments.ts';
 import { defineMethod } from './method.ts';
+import { checkScope } from './scopes.ts';
 
 const view = jsonArgument(z.unknown());
 const hash = textArgument.optional();
 
 const open = defineMethod('views.open', {
   args: z.object({ trigger_id: nameArgument, view }),
-  run(args, { workspace, triggers }) {
-    const draft = readView(args.view, 'modal');
+  run(args, { workspace, triggers, manifest }) {
+    const draft = readModal(args.view, manifest);
     return answer(workspace.views.open(triggers.redeem(args.trigger_id), draft));
   },
 });
 
 const push = defineMethod('views.push', {
   args: z.object({ trigger_id: nameArgument, view }),
-  run(args, { workspace, triggers }) {
-    const draft = readView(args.view, 'modal');
+  run(args, { workspace, triggers, manifest }) {
+    const draft = readModal(args.view, manifest);
     return answer(workspace.views.push(triggers.redeem(args.trigger_id), draft));
   },
 });
 
 const update = defineMethod('views.update', {
   args: z.object({ view_id: textArgument.optional(), external_id: textArgument.optional(), hash, view }),
-  run(args, { workspace }) {
+  run(args, { workspace, manifest }) {
     const found = workspace.views.find({ id: args.view_id, externalId: args.external_id });
     if (found === undefined) throw new Refusal('not_found');
-    return answer(workspace.views.update(found.id, readView(args.view, found.type), args.hash));
+    const draft = found.type === 'modal' ? readModal(args.view, manifest) : readView(args.view, found.type);
+    return answer(workspace.views.update(found.id, draft, args.hash));
   },
 });
 
@@ -42,6 +45,15 @@ const publish = defineMethod('views.publish', {
     return answer(workspace.views.publish(args.user_id, readView(args.view, 'home'), args.hash));
   },
 });
+
+const FILE_INPUT = 'file_input';
+
+/** "To use the file input element, the app must have files:read". https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
+function readModal(given: unknown, manifest: Manifest): ReturnType<typeof readView> {
+  const draft = readView(given, 'modal');
+  if (JSON.stringify(draft.blocks).includes(`"type":"${FILE_INPUT}"`)) checkScope(FILE_INPUT, manifest);
+  return draft;
+}
 
 const answer = (record: ViewRecord): Record<string, unknown> => ({ view: slackView(record) });
 

@@ -26,6 +26,8 @@ const CALL_FAULTS: readonly (readonly [string, CallFault])[] = [
   ['done, response lost', { kind: 'dropped-reply' }],
   ['done, 500', { kind: 'error-reply' }],
   ['done, no response', { kind: 'no-reply' }],
+  ['done, half a response', { kind: 'half-reply' }],
+  ['done, a page as response', { kind: 'page-reply' }],
   ['refused: invalid_blocks', { kind: 'refused', error: 'invalid_blocks' }],
   ['refused: not_in_channel', { kind: 'refused', error: 'not_in_channel' }],
 ];
