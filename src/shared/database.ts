@@ -53,7 +53,7 @@ async function migrate<Tables>(
     migrationLockTableName: `${table}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
 }
 
 /** Another number once another process has changed the database. @throws when the database was not opened here */
