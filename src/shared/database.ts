@@ -31,19 +31,19 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   const dialect = dialectOf(path);
   const db = new Kysely<Tables>({ dialect });
   dialects.set(db, dialect);
-  try {
-    await inTurn(path, () => migrate(db, { owner, migrations }));
-  } catch (error) {
+  const error = await inTurn(path, () => migrate(db, { owner, migrations })).catch((cause: unknown) => cause);
+  if (error !== undefined) {
     await db.destroy();
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
 }
 
+/** @returns what went wrong, if anything did */
 async function migrate<Tables>(
   db: Kysely<Tables>,
   { owner, migrations: known }: Pick<DatabaseOptions, 'owner' | 'migrations'>,
-): Promise<void> {
+): Promise<unknown> {
   const table = `${owner}_migration`;
   const migrations = await withNewer(db, { known, table });
   const migrator = new Migrator({
@@ -52,8 +52,7 @@ async function migrate<Tables>(
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  return (await migrator.migrateToLatest()).error;
 }
 
 /** Another number once another process has changed the database. @throws when the database was not opened here */

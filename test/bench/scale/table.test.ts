@@ -10,8 +10,8 @@ const QUICK = SIZES.filter(({ people }) => people <= 20_000);
 it('the page shows what comes out', () => {
   const rows = QUICK.flatMap((size) => WRITERS.map((writer) => sizeRow(size, writer)));
   expect(rows.length).toBeGreaterThan(4);
-  expect(page).toEqual(expect.arrayContaining([...SIZE_HEAD, ...rows]));
-  expect(page).toEqual(expect.arrayContaining([...LIMIT_HEAD, ...limitRows()]));
+  const printed = [...SIZE_HEAD, ...rows, ...LIMIT_HEAD, ...limitRows()];
+  expect(printed.filter((line) => !page.includes(line))).toEqual([]);
 });
 
 it.each(SIZES)('the page has both rows of $name', ({ name }) => {
