@@ -39,5 +39,5 @@ export function busiestSecond(perDay: number): number {
     probability *= mean / count;
     above -= probability;
   }
-  return count;
+  return Math.max(1, count);
 }

@@ -52,7 +52,7 @@ export const PARAMETERS = {
   peoplePerSource: { value: 1_000, unit: '', source: 'assumed; which source is asked follows Zipf’s law' },
 } as const satisfies Record<string, Parameter>;
 
-export type ParameterName = keyof typeof PARAMETERS;
+type ParameterName = keyof typeof PARAMETERS;
 export type Values = Record<ParameterName, number>;
 
 export const values: Values = Object.fromEntries(

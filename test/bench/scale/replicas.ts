@@ -8,6 +8,9 @@ const MOST_USE = 0.7;
 /** Of a hundred questions, 99 wait no longer for a replica. */
 const MOST_WAIT_SECONDS = 1;
 
+/** Of many replicas, a tenth more or less is as good. */
+const PRECISION = 0.1;
+
 export interface Sized {
   replicas: number;
   databases: number;
@@ -29,7 +32,7 @@ function enoughDatabases({ size, values }: Pick<Run, 'size' | 'values'>): number
 function enoughReplicas(run: Omit<Run, 'replicas'>): Omit<Sized, 'databases'> {
   let [tooFew, replicas] = [0, 1];
   let enough: Omit<Sized, 'databases'> | undefined;
-  while (enough === undefined || enough.replicas - tooFew > Math.max(1, enough.replicas * 0.05)) {
+  while (enough === undefined || enough.replicas - tooFew > Math.max(1, enough.replicas * PRECISION)) {
     const outcome = simulate({ ...run, replicas });
     if (isEnough(outcome)) enough = { replicas, outcome };
     else tooFew = replicas;
