@@ -9,7 +9,8 @@ interface Scope {
 }
 
 const NO_THREADS = 'In threads, people have to mention the bot in each reply.';
-const NO_CHANNELS = "Buttons under answers that everyone sees don't work in channels, and the bot doesn't introduce itself.";
+const NO_CHANNELS =
+  "Buttons under answers that everyone sees don't work in channels, and the bot doesn't introduce itself.";
 
 /** Every scope of `manifest.yml`. */
 const SCOPES: Readonly<Record<string, Scope>> = {

@@ -94,18 +94,19 @@ describe('a command', () => {
 });
 
 describe('a download', () => {
-  it.each<CallFault>([{ kind: 'server-error' }, { kind: 'half-reply' }, { kind: 'rate-limited', retryAfterSeconds: 1 }])(
-    'arrives despite %j on each step',
-    async (fault) => {
-      const asked = await outage.ask();
-      const answer = await outage.driver.answerTo(asked);
-      await outage.parley.bot.drained();
-      fail(['files.getUploadURLExternal', 'files.completeUploadExternal'], fault, 1);
-      await ana().clicks(answer, 'Download');
-      await ana().submits(await ana().modal(VIEWS.exportRows));
-      expect((await outage.driver.fileIn(asked)).bytes.length).toBeGreaterThan(0);
-    },
-  );
+  it.each<CallFault>([
+    { kind: 'server-error' },
+    { kind: 'half-reply' },
+    { kind: 'rate-limited', retryAfterSeconds: 1 },
+  ])('arrives despite %j on each step', async (fault) => {
+    const asked = await outage.ask();
+    const answer = await outage.driver.answerTo(asked);
+    await outage.parley.bot.drained();
+    fail(['files.getUploadURLExternal', 'files.completeUploadExternal'], fault, 1);
+    await ana().clicks(answer, 'Download');
+    await ana().submits(await ana().modal(VIEWS.exportRows));
+    expect((await outage.driver.fileIn(asked)).bytes.length).toBeGreaterThan(0);
+  });
 });
 
 describe('calls that hang', () => {

@@ -127,5 +127,4 @@ function renderOffered({ index, text, preview, isReading }: Offered, question: M
 export const renderChoiceMade = (
   chosen: string,
   asker: { user: SlackUserId; name: string | undefined },
-): SlackMessage =>
-  wordsMessage([[asker, ' asked: ', { bold: clampText(chosen, SHOWN.explanation) }]]);
+): SlackMessage => wordsMessage([[asker, ' asked: ', { bold: clampText(chosen, SHOWN.explanation) }]]);

@@ -25,5 +25,7 @@ export function makeExport({ files, answers, access, respondThrough, logger }: D
     logger.warn({ err: error, referenceId }, 'a file could not be shared');
     return referenceId;
   };
-  return { register: (app: App): void => registerExportListeners(app, { answers, access, respondThrough, exportRows, note }) };
+  return {
+    register: (app: App): void => registerExportListeners(app, { answers, access, respondThrough, exportRows, note }),
+  };
 }

@@ -22,7 +22,7 @@ const UNLIMITED = 10_000;
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
   logger,
-  fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
+  fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS, apiUrl: new URL(apiUrl).href }),
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
   maxRequestConcurrency: UNLIMITED,

@@ -124,7 +124,9 @@ async function soak({ slack, bot, service, folder, minutes }: Soaking): Promise<
     await look(minute);
   }
   await Promise.all(working);
-  process.stdout.write(`done ${JSON.stringify(tally.done)}, failed ${JSON.stringify(tally.failed)} ${tally.lastFailure}\n`);
+  process.stdout.write(
+    `done ${JSON.stringify(tally.done)}, failed ${JSON.stringify(tally.failed)} ${tally.lastFailure}\n`,
+  );
   return samples;
 }
 

@@ -131,7 +131,10 @@ const DEEDS: Readonly<Record<string, { weight: number; deed: Deed }>> = {
 const NAMES = Object.entries(DEEDS).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
 
 /** Does one thing after the other, as a person does, until `isOver`. */
-export async function work(worker: Worker, { isOver, pauseMs }: { isOver: () => boolean; pauseMs: number }): Promise<void> {
+export async function work(
+  worker: Worker,
+  { isOver, pauseMs }: { isOver: () => boolean; pauseMs: number },
+): Promise<void> {
   const { tally } = worker;
   while (!isOver()) {
     const name = any(NAMES);

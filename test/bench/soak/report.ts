@@ -57,7 +57,10 @@ export function verdict(samples: readonly Sample[]): string[] {
   const last = samples.at(-1);
   const lines = rows.map(([name, of, most]) => `${of > most ? 'GROWS' : 'steady'}: ${name} ${of.toFixed(1)}`);
   const verdictLine = rows.some(([, of, most]) => of > most) ? 'something grows' : 'nothing grows';
-  return [...lines, `soak of ${last?.minute ?? 0} minutes, ${last?.done ?? 0} deeds, ${last?.failed ?? 0} failed: ${verdictLine}`];
+  return [
+    ...lines,
+    `soak of ${last?.minute ?? 0} minutes, ${last?.done ?? 0} deeds, ${last?.failed ?? 0} failed: ${verdictLine}`,
+  ];
 }
 
 const handlesOf = ({ handles }: Held): number => Object.values(handles).reduce((sum, n) => sum + n, 0);

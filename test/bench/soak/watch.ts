@@ -43,12 +43,14 @@ export function lookInto(file: string): Stored {
   const db = new SqliteDatabase(file, { readonly: true });
   try {
     const count = (what: string): number => z.number().parse(db.prepare(`SELECT count(*) FROM ${what}`).pluck().get());
-    const names = z.array(z.string()).parse(
-      db
-        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-        .pluck()
-        .all(),
-    );
+    const names = z
+      .array(z.string())
+      .parse(
+        db
+          .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+          .pluck()
+          .all(),
+      );
     const rows = Object.fromEntries(names.map((name) => [name, count(`"${name}"`)]));
     const openQuestions = 'bot_questions' in rows ? count("bot_questions WHERE state IN ('received', 'asking')") : 0;
     return { rows, openQuestions, file: sizeOf(file), log: sizeOf(`${file}-wal`) };

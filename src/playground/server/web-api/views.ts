@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Manifest } from '../manifest.ts';
 import { readView } from '../interactions/read-view.ts';
+import type { Manifest } from '../manifest.ts';
 import { slackView } from '../slack-view.ts';
 import type { ViewRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
