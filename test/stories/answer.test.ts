@@ -172,7 +172,7 @@ describe('downloading', () => {
   it('that Slack does not take is told, and can be tried again at once', async () => {
     const { posted, answer } = await ask(QUESTION);
     const ana = story.playground.asPerson('ana');
-    story.playground.failNext('files.completeUploadExternal', { kind: 'refused', error: 'internal_error' });
+    story.playground.failNext('files.completeUploadExternal', { kind: 'refused', error: 'posting_to_channel_denied' });
     await ana.clicks(answer, 'Download');
     await ana.submits(await ana.modal('export-rows:submit'));
     const failed = await ana.modal((view) => JSON.stringify(view.blocks).includes("Slack didn't accept the file"));

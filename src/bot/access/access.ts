@@ -37,7 +37,11 @@ export interface Access {
 }
 
 /** Where a question was asked, with what its event just said about the channel. */
-export const placeOf = ({ thread, sharedOutside, details }: Omit<Question, 'messageTs' | 'user' | 'text'>): Place => ({
+export const placeOf = ({
+  thread,
+  sharedOutside,
+  details,
+}: Pick<Question, 'thread' | 'sharedOutside' | 'details'>): Place => ({
   channel: thread.channel,
   sharedOutside,
   onlyToAsker: details?.responseUrl !== undefined,
@@ -157,7 +161,11 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
     const late = new AbortController();
     try {
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
-      return await Promise.race([patiently(call, (ms) => sleep(ms, late.signal)), deadline]);
+      const pause = async (ms: number): Promise<void> => {
+        if (ms >= DEADLINE_MS) throw new Error(`slack asks to wait ${ms} ms`);
+        await sleep(ms, late.signal);
+      };
+      return await Promise.race([patiently(call, pause), deadline]);
     } catch (error) {
       logger.warn({ err: error, what }, 'slack did not say');
       return undefined;

@@ -28,7 +28,7 @@ export const clientOptions = (
 ): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
   logger,
-  fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }), onCall),
+  fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS, apiUrl: new URL(apiUrl).href }), onCall),
   rejectRateLimitedCalls: true,
   retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
   maxRequestConcurrency: UNLIMITED,

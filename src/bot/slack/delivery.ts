@@ -15,6 +15,7 @@ import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './fi
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import type { SlackCall } from './json-call.ts';
 import { type LaneCounts, Lanes, type Turn } from './lanes.ts';
+import { MOST_REPEATS, makeLookAgain } from './look-again.ts';
 import { withNewBlockIds } from './new-block-ids.ts';
 import { makeOwnPosts, remember } from './own-posts.ts';
 
@@ -112,7 +113,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   const others = new Lanes({ sleep, spaceMs: 0 });
   const own = makeOwnPosts(deps);
   const insist = makeInsist(deps, closing.signal);
-  const look = makeLook(deps);
+  const look = makeLookAgain(deps);
   /** Of people, whose conversation Slack names when something was posted there. */
   const directs = new Map<string, ChannelId>();
 
@@ -220,8 +221,6 @@ interface InTurn extends Pick<PostOptions, 'signal' | 'times'> {
   mostRepeats?: number;
 }
 
-/** Where nothing can be found again. */
-const MOST_REPEATS = 1;
 const NO_PREVIEWS = { unfurl_links: false, unfurl_media: false };
 
 const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
@@ -231,28 +230,3 @@ const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
 });
 
 const holdMs = ({ seconds }: { seconds: number }): number => Math.min(seconds, MAX_HOLD_SECONDS) * 1_000;
-
-interface Doubted {
-  delivery: string;
-  where: Parameters<FindPosted>[1];
-  /** How often it was sent and nobody said whether it is there. */
-  doubts: number;
-  lastError: unknown;
-}
-
-/** Whether a message is there, after a reply was lost. */
-function makeLook({ findPosted, logger }: DeliveryDeps) {
-  return async (
-    { delivery, where, doubts, lastError }: Doubted,
-    heard: FoundMessage | undefined,
-  ): Promise<FoundMessage | undefined> => {
-    if (heard !== undefined) return heard;
-    const looked = await findPosted(delivery, where);
-    if (looked.kind === 'found') return looked.message;
-    if (looked.kind === 'absent') return undefined;
-    logger.warn({ channel: where.channel, doubts }, 'a message may be posted twice: its conversation cannot be read');
-    // A lost answer is worse than two, but two are enough.
-    if (doubts > MOST_REPEATS) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: lastError });
-    return undefined;
-  };
-}

@@ -12,6 +12,8 @@ interface SlackFetchOptions {
   /** For the whole of a call, from the wait for a connection to the last byte of the answer. */
   timeoutMs: number;
   maxBytes?: number;
+  /** What is beneath answers with JSON, and anything else is no answer of Slack. */
+  apiUrl?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface SlackFetchOptions {
  * for each call, which takes longer than all else that a call does. Redirects are refused: they would carry the token on.
  * Rejects with what broke the connection, the reason of the signal, or a `TimeoutError`.
  */
-export function makeSlackFetch({ timeoutMs, maxBytes = MAX_BYTES }: SlackFetchOptions): SlackFetch {
+export function makeSlackFetch({ timeoutMs, maxBytes = MAX_BYTES, apiUrl }: SlackFetchOptions): SlackFetch {
   const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     if (body !== undefined && typeof body !== 'string') throw new TypeError('only text is sent to Slack');
@@ -31,7 +33,8 @@ export function makeSlackFetch({ timeoutMs, maxBytes = MAX_BYTES }: SlackFetchOp
     });
     if (REDIRECTS.has(answer.status)) throw new TypeError('Slack redirects the call');
     // The SDK would take half an answer, or the page of a proxy, for a refusal with that name.
-    if (answer.status === OK && !isJson(answer.body)) throw new Error('the answer of Slack is no JSON');
+    const isOfApi = apiUrl !== undefined && url.href.startsWith(apiUrl);
+    if (isOfApi && answer.status === OK && !isJson(answer.body)) throw new Error('the answer of Slack is no JSON');
     return responseOf(answer, url.href);
   };
 }
@@ -56,7 +59,7 @@ interface Received {
   body: Buffer;
 }
 
-interface ExchangeOptions extends Required<SlackFetchOptions> {
+interface ExchangeOptions extends Required<Omit<SlackFetchOptions, 'apiUrl'>> {
   signal: AbortSignal | undefined;
   resolve: (received: Received) => void;
   reject: (reason: unknown) => void;

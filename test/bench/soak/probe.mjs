@@ -16,3 +16,4 @@ process.on('message', () => {
 });
 // What waits for questions keeps no process alive.
 process.channel?.unref();
+process.on('disconnect', () => process.exit());

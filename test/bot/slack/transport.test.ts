@@ -25,7 +25,7 @@ function clientOf(slackApiUrl: string, timeoutMs = 5_000) {
   return new webApi.WebClient('xoxb-1', {
     slackApiUrl,
     logger: silentSlackLogger,
-    fetch: fetchIn(timeoutMs),
+    fetch: makeSlackFetch({ timeoutMs, apiUrl: slackApiUrl }),
     rejectRateLimitedCalls: true,
     retryConfig: { retries: 0 },
   });
@@ -115,7 +115,7 @@ describe('a call to Slack', () => {
   });
 
   it('reads no more than it may', async () => {
-    const { url } = await listen((_request, response) => void response.end(JSON.stringify('x'.repeat(998))));
+    const { url } = await listen((_request, response) => void response.end('x'.repeat(1_000)));
     await expect(fetchIn(5_000, 999)(url)).rejects.toThrow('larger than 999 bytes');
     await expect(fetchIn(5_000, 1_000)(url).then((answer) => answer.text())).resolves.toHaveLength(1_000);
   });
