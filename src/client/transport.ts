@@ -126,16 +126,17 @@ function codeOf(error: unknown): string {
 
 /** undefined: larger than the limit; what lies beyond is not read. */
 async function readBody({ headers, body }: Dispatcher.ResponseData, limit: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = Number(headers['content-length'] ?? 0) > limit ? Number.POSITIVE_INFINITY : 0;
   if (bytes <= limit) {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       if (bytes > limit) break;
-      chunks.push(chunk);
+      text += decoder.decode(chunk, { stream: true });
     }
   }
-  if (bytes <= limit) return new TextDecoder().decode(Buffer.concat(chunks));
+  if (bytes <= limit) return text + decoder.decode();
   body.on('error', () => undefined).destroy();
   return undefined;
 }
