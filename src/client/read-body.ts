@@ -14,7 +14,8 @@ export async function readBody(
   limit: number,
   hold: (bytes: number) => void,
 ): Promise<Body> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = Number(headers['content-length'] ?? 0);
   const check = (): void => {
     if (bytes > limit) throw new StreamTooLargeError(`is larger than ${limit} bytes`);
@@ -26,9 +27,9 @@ export async function readBody(
       bytes += chunk.byteLength;
       check();
       hold(chunk.byteLength);
-      chunks.push(chunk);
+      text += decoder.decode(chunk, { stream: true });
     }
-    return { text: new TextDecoder().decode(Buffer.concat(chunks)) };
+    return { text: text + decoder.decode() };
   } catch (error) {
     body.on('error', () => undefined).destroy();
     if (error instanceof StreamTooLargeError) return { text: undefined, problem: error.message };

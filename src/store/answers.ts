@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely';
-import { z } from 'zod';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';

@@ -9,6 +9,8 @@ import { quantile } from './statistics.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const MAIN = join(ROOT, 'dist/main.js');
+/** What a test imports. */
+const PARLEY = join(ROOT, 'dist/start-parley.js');
 const MEGABYTE = 1_048_576;
 const RUNS = 7;
 /** Of `/proc/<pid>/stat`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
@@ -35,7 +37,7 @@ export async function measureWeight(): Promise<string[]> {
   const embedded = { ...bot, SERVICE_PRIVATE_HOSTS: 'refuse' };
   const told = [
     `production packages: ${productionMegabytes().toFixed(0)} MB, dist: ${megabytesOf(join(ROOT, 'dist')).toFixed(1)} MB`,
-    `importing the main module: ${tell(await several(importMain))}`,
+    `importing what starts the parts: ${tell(await several(importMain))}`,
     `until ready, bot alone: ${tell(await several(() => untilReady(remote)))}`,
     `until ready, bot and service without sample data: ${tell(await several(() => untilReady(embedded)))}`,
   ];
@@ -78,7 +80,7 @@ function tell(costs: readonly Cost[]): string {
 }
 
 async function importMain(): Promise<Cost> {
-  const code = `await import(${JSON.stringify(MAIN)}); process.stdout.write('ready\\n'); setInterval(() => {}, 1000);`;
+  const code = `await import(${JSON.stringify(PARLEY)}); process.stdout.write('ready\\n'); setInterval(() => {}, 1000);`;
   return costUntilReady(
     spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );

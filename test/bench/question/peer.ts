@@ -38,7 +38,17 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-const METER = join(HERE, 'hold-meter.mjs');
+/** Loaded before a bot's own code: tells the longest time that the event loop was held since it was last asked. */
+const METER = `data:text/javascript,${encodeURIComponent(`
+  import { monitorEventLoopDelay } from 'node:perf_hooks';
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  process.on('message', () => {
+    process.send(delay.max / 1e6);
+    delay.reset();
+  });
+  process.channel.unref();
+`)}`;
 
 interface PeerOptions {
   /** Where Parley stores what it keeps; a new one if not given. */
