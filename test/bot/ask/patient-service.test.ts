@@ -65,12 +65,9 @@ describe('a question that the service does not answer', () => {
     expect(await ask([[error, false]])).toEqual({ outcome: error, asked: 1, heard: [], slept: [] });
   });
 
-  it.each([BUSY, TIMED_OUT, named('HttpError', { status: 422 }), named('ResponseSchemaError')])(
+  it.each([TIMED_OUT, named('HttpError', { status: 422 }), named('ResponseSchemaError')])(
     'fails by what is no outage: %s',
-    async (error) => {
-      const isOutage = error === BUSY;
-      expect((await ask([[error, true]])).outcome).toBe(isOutage ? 'answered' : error);
-    },
+    async (error) => expect((await ask([[error, true]])).outcome).toBe(error),
   );
 
   it('is asked again in a moment where what stands before the service turned it back', async () => {
