@@ -117,6 +117,7 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   const client = await startClient(context, { store, service });
   const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
   await rememberConfiguredResource(context, store);
+  if (service === undefined) void client.reach();
   const health = makeHealth(service, client);
   const late = makeLateBot();
   const pages = context.config.publicUrl === undefined ? undefined : late.pages;

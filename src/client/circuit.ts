@@ -22,6 +22,8 @@ interface CircuitOptions {
   timers?: Timers;
   /** The service went away (true) or answers again. */
   onChange: (isAway: boolean) => void;
+  /** It is time to try, and nobody waits to. */
+  onIdle?: () => void;
 }
 
 /** So many failures one after the other, with nothing in between, are no accident of one question. */
@@ -38,7 +40,7 @@ type Sign = 'answers' | 'fails' | 'unclear';
  * Keeps people from waiting, one after the other, for a service that is down: https://martinfowler.com/bliki/CircuitBreaker.html
  * A refusal is an answer, so it never opens the circuit.
  */
-export function createCircuit({ timers = backgroundTimers, onChange }: CircuitOptions): Circuit {
+export function createCircuit({ timers = backgroundTimers, onChange, onIdle }: CircuitOptions): Circuit {
   let failures = 0;
   let isAway = false;
   /** Whether the next call may try the service. */
@@ -64,7 +66,7 @@ export function createCircuit({ timers = backgroundTimers, onChange }: CircuitOp
     cancel = timers.after(ms, () => {
       mayTry = true;
       const [first] = waiting;
-      if (first === undefined) return;
+      if (first === undefined) return onIdle?.();
       waiting.delete(first);
       first();
       cancel = timers.after(TRY_MS, () => tryAfter(0));

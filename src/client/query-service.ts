@@ -174,6 +174,8 @@ export interface QueryServiceClient
     Availability {
   /** Signs in whether or not a token is kept. */
   signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
+  /** Learns whether the service answers, see `isAway`. Never rejects. */
+  reach(): Promise<void>;
   /** Ends what is still under way. */
   close(): Promise<void>;
 }
@@ -187,9 +189,17 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       isAway
         ? logger.error({}, "the query service isn't answering")
         : logger.info({}, 'the query service answers again'),
+    onIdle: () => void reach(),
   });
   const count = makeCountCalls(metrics);
   const caller = createCaller(options, makeSend({ transport, circuit, clock, logger, sleep, count }));
+  // A service that has no such address answers so. Without an API key nothing is sent, and the next question tries it.
+  const reach = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    await caller
+      .callAsAdmin(datasetsExchange(), signal)
+      .catch((err: unknown) => logger.debug({ err }, 'tried the query service'));
+  };
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',
@@ -228,6 +238,7 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       caller.callAsAdmin(changeSavedQueryExchange(query, request), signal),
     deleteSavedQuery: (query, { signal }) => caller.callAsAdmin(deleteSavedQueryExchange(query), signal),
     giveFeedback: (asker, id, request, { signal }) => caller.callAs(asker, feedbackExchange(id, request), signal),
+    reach,
     isAway: circuit.isAway,
     whenBack: circuit.whenBack,
     async close() {

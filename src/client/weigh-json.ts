@@ -6,6 +6,8 @@ export const MOST = {
   values: 2_000_000,
   /** In one object, and as columns of rows: PostgreSQL has 1,664 at most. */
   keys: 2_000,
+  /** Different names of fields, in all objects together: the parser makes a class of its own for each that it meets. */
+  names: 100_000,
   depth: 1_000,
   /** Numbers of so many digits that each is replaced, see `exact-numbers.ts`. */
   longNumbers: 500_000,
@@ -37,6 +39,9 @@ class Weight {
   #inText = false;
   #isEscaped = false;
   #values = 0;
+  /** Of the text that was read last. */
+  #hash = 0;
+  readonly #names = new Set<number>();
   #digits = 0;
   #longNumbers = 0;
   /** How many keys the objects have that are open; a list counts as one without. */
@@ -55,6 +60,7 @@ class Weight {
   }
 
   #readText(code: number): void {
+    this.#hash = (Math.imul(this.#hash, 31) + code) | 0;
     if (this.#isEscaped) this.#isEscaped = false;
     else if (code === BACKSLASH) this.#isEscaped = true;
     else if (code === QUOTE) this.#inText = false;
@@ -71,6 +77,7 @@ class Weight {
     switch (code) {
       case QUOTE:
         this.#inText = true;
+        this.#hash = 0;
         return undefined;
       case COMMA:
         return this.#count();
@@ -99,6 +106,8 @@ class Weight {
     if (last < 0) return undefined;
     const keys = (this.#open[last] ?? 0) + 1;
     this.#open[last] = keys;
-    return keys > MOST.keys ? 'has an object with too many fields' : undefined;
+    if (keys > MOST.keys) return 'has an object with too many fields';
+    this.#names.add(this.#hash);
+    return this.#names.size > MOST.names ? 'has too many different fields' : undefined;
   }
 }

@@ -132,6 +132,21 @@ describe('the circuit to the service', () => {
     expect(woken).toEqual([1, 2, 3, 4]);
   });
 
+  it('says when it is time to try and nobody waits', async () => {
+    const timers = new ManualTimers();
+    let idle = 0;
+    const circuit = createCircuit({ timers, onChange: () => {}, onIdle: () => void (idle += 1) });
+    const fail = async (): Promise<never> => {
+      throw REFUSED;
+    };
+    for (let n = 0; n < MOST_FAILURES; n += 1) await circuit.guard(ROUTE, fail).catch(() => {});
+    timers.pass(2 * FIRST_WAIT_MS);
+    expect(idle).toBe(1);
+    await circuit.guard(ROUTE, async () => {});
+    timers.pass(100 * FIRST_WAIT_MS);
+    expect([idle, circuit.isAway()]).toEqual([1, false]);
+  });
+
   it('lets another try when the one that was woken does not, or hangs', async () => {
     const { circuit, open, pass } = setUp();
     await open();

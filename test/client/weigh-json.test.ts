@@ -4,12 +4,15 @@ import { MOST, weighJson } from '../../src/client/weigh-json.ts';
 
 const list = (values: number, value = '1'): string => `[${Array.from({ length: values }, () => value).join(',')}]`;
 const object = (keys: number): string => `{${Array.from({ length: keys }, (_, n) => `"key ${n}" : {}`).join(',')}}`;
+/** A row for each name. */
+const named = (names: number): string => `[${Array.from({ length: names }, (_, n) => `{"${n}":1}`).join(',')}]`;
 
 describe('JSON that is too heavy', () => {
   it.each([
     ['has too many values', list(MOST.values), list(MOST.values + 1)],
     ['has too many values', `[${'[],'.repeat(MOST.values / 2 - 1)}1]`, `[${'[],'.repeat(MOST.values / 2 + 1)}1]`],
     ['has an object with too many fields', object(MOST.keys), object(MOST.keys + 1)],
+    ['has too many different fields', named(MOST.names), named(MOST.names + 1)],
     ['is nested too deep', '['.repeat(MOST.depth), '['.repeat(MOST.depth + 1)],
     [
       'has too many long numbers',

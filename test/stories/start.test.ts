@@ -107,13 +107,11 @@ describe('a start', () => {
     const slack = await makeSlack(slackPort);
     await slack.start();
     const parley = await startParley(config, { logger: silent });
+    const away = { status: 200, body: '{"status":"ready","data_service":"not answering"}' };
+    await expect.poll(() => read('/readyz'), { timeout: 5_000 }).toEqual(away);
     const playground = drive(slack);
     const posted = await playground.asPerson('ana').says('general', '@parley how many gates?');
     expect((await playground.progressOf(posted)).text).toContain("The data service isn't answering.");
-    expect(await read('/readyz')).toEqual({
-      status: 200,
-      body: '{"status":"ready","data_service":"not answering"}',
-    });
     expect((await read('/metrics'))?.body).toContain('parley_service_circuit_open 1');
 
     const service = await startToldService(servicePort);
@@ -122,8 +120,17 @@ describe('a start', () => {
     expect((await read('/metrics'))?.body).toContain('parley_service_circuit_open 0');
     await parley.bot.drained();
     expect(service.asked.map(({ query }) => query)).toEqual(['how many gates?']);
+
+    await service.close();
+    const other = await playground.asPerson('ben').says('general', '@parley how many walls?');
+    expect((await playground.progressOf(other)).text).toContain("The data service isn't answering.");
+    await playground.asPerson('ben').deletes(other);
+    const again = await startToldService(servicePort);
+    // Nobody waits for it any more, and it is found all the same.
+    await expect.poll(() => read('/readyz'), { timeout: 15_000 }).toEqual({ status: 200, body: '{"status":"ready"}' });
+    expect(again.asked).toEqual([]);
     await parley.stop();
     await slack.stop();
-    await service.close();
+    await again.close();
   });
 });

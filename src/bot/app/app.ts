@@ -293,7 +293,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   };
   const handleQuestion = makeHandleQuestion({
     ...parts,
-    service: makePatientService(parts.boundedService, deps.service),
+    service: makePatientService({ service: parts.boundedService, availability: deps.service, sleep }),
     progress: makeProgress({
       ...parts,
       statuses: makeStatuses({ client, logger, every, after }),

@@ -1,30 +1,51 @@
 import type { Availability } from '../../client/circuit.ts';
 import type { ConversationService } from '../../client/query-service.ts';
-import { mayHaveArrived, statusOf, wasHeldBack, whyFailed } from '../model/failure.ts';
+import type { BackgroundTimers } from '../../shared/timers.ts';
+import { mayHaveArrived, statusOf, wasHeldBack, wasTurnedBack, whyFailed } from '../model/failure.ts';
 import type { Asking } from './choose-resource.ts';
 
-/** How often a question may be asked of a service that answered others just before, and breaks off: it may be what breaks it. */
-const MOST_BROKEN = 3;
-/** How often it may be what tries a service that reads it and breaks off. With the waits in between that is half an hour. */
-const MOST_TRIES = 30;
+/** How often the service may fail one question that it may have read, before that is told. */
+const MOST = {
+  /** It answered others just before, and breaks off: this question may be what breaks it. */
+  broken: 3,
+  /** What stands before it says that it isn't there, while nobody else found that yet. */
+  turnedBack: 6,
+  /** This question is what tries it. With the waits in between that is half an hour. */
+  tries: 30,
+};
+/** A service that is being replaced is back in moments. */
+const TURNED_BACK_MS = 500;
+
+interface PatientDeps {
+  service: ConversationService;
+  availability: Availability;
+  sleep: BackgroundTimers['sleep'];
+}
 
 /**
  * Asks again by itself once a service that isn't answering does. Whoever asks hears of the wait, and of its end, by `onAway`.
  */
-export function makePatientService(service: ConversationService, availability: Availability): ConversationService {
+export function makePatientService({ service, availability, sleep }: PatientDeps): ConversationService {
   return {
     async ask(asker, input, asking: Asking) {
-      const counted = { broken: 0, tries: 0 };
+      const counted = { broken: 0, turnedBack: 0, tries: 0 };
       for (;;) {
         const isTry = availability.isAway();
         try {
           return await service.ask(asker, input, asking);
         } catch (error) {
-          const mayAsk = wasHeldBack(error) || (availability.isAway() && brokeOff(error));
+          const isAway = wasHeldBack(error) || availability.isAway();
+          const mayAsk = wasHeldBack(error) || (isAway ? brokeOff(error) : wasTurnedBack(error));
           if (asking.signal.aborted || !mayAsk) throw error;
           if (mayHaveArrived(error)) {
-            counted[isTry ? 'tries' : 'broken'] += 1;
-            if (counted.broken >= MOST_BROKEN || counted.tries >= MOST_TRIES) throw error;
+            const kind = isTry ? 'tries' : wasTurnedBack(error) ? 'turnedBack' : 'broken';
+            counted[kind] += 1;
+            if (counted[kind] >= MOST[kind]) throw error;
+          }
+          if (!isAway) {
+            await sleep(TURNED_BACK_MS, asking.signal);
+            asking.signal.throwIfAborted();
+            continue;
           }
           asking.onAway?.(true);
           await availability.whenBack(asking.signal);

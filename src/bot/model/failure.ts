@@ -66,6 +66,15 @@ export const wasHeldBack = (error: unknown): boolean => error instanceof Error &
 export const mayHaveArrived = (error: unknown): boolean =>
   !wasHeldBack(error) && !(error instanceof Error && 'reached' in error && error.reached === false);
 
+/** Not the service's own word: what stands before it says that it isn't there. */
+export const wasTurnedBack = (error: unknown): boolean => {
+  const status = statusOf(error);
+  if (!(error instanceof Error) || (status !== 502 && status !== 503)) return false;
+  return (
+    !('code' in error && error.code !== undefined) && !('retryAfterMs' in error && error.retryAfterMs !== undefined)
+  );
+};
+
 /** The HTTP status that the service answered with. 0: none. */
 export const statusOf = (error: unknown): number =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
+import type { Posted } from '../driver/person.ts';
+import { type Story, startStory } from './story.ts';
+import { startToldService, type ToldService } from './told-service.ts';
+
+const AWAY = "The data service isn't answering. I keep trying and will answer here.";
+
+let story: Story;
+let service: ToldService;
+/** Whoever answers at its address while it is down: nobody, or a gateway. */
+let gateway: Server | undefined;
+let port: number;
+
+beforeAll(async () => {
+  service = await startToldService();
+  port = Number(new URL(service.env['QUERY_SERVICE_URL'] ?? '').port);
+  story = await startStory(service.env);
+}, 120_000);
+afterAll(async () => {
+  await story.end();
+  await service.close();
+});
+
+const person = (name: string) => story.playground.asPerson(name);
+const botsIn = ({ channel, threadTs }: Posted) =>
+  story.playground
+    .messagesIn(channel)
+    .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
+const askedOf = (query: string): number => service.asked.filter((one) => one.query === query).length;
+
+async function goesDown(how: 'refuses' | 'gateway'): Promise<void> {
+  await service.close();
+  if (how === 'refuses') return;
+  gateway = createServer((_, response) => void response.writeHead(502).end('<html>Bad gateway</html>'));
+  gateway.listen(port, '127.0.0.1');
+  await once(gateway, 'listening');
+  expect((gateway.address() as AddressInfo).port).toBe(port);
+}
+
+async function comesBack(): Promise<void> {
+  gateway?.closeAllConnections();
+  if (gateway !== undefined) await new Promise((resolve) => gateway?.close(resolve));
+  gateway = undefined;
+  service = await startToldService(port);
+}
+
+describe('a data service that goes down', () => {
+  it.each<['refuses' | 'gateway']>([['refuses'], ['gateway']])(
+    'and %s: people are told at once, and answered once it is back',
+    async (how) => {
+      await goesDown(how);
+      // A gateway's word is believed once it was said of several questions.
+      const first = await Promise.all(
+        ['data-questions', 'general', 'dm'].map((where, n) =>
+          person('ana').says(where, `${where === 'dm' ? '' : '@parley '}how many ${how} doors ${n}?`),
+        ),
+      );
+      for (const posted of first) expect((await story.playground.progressOf(posted)).text).toContain(AWAY);
+
+      const at = performance.now();
+      const later = await person('ben').says('general', `@parley how many ${how} windows?`);
+      expect((await story.playground.progressOf(later)).text).toContain(AWAY);
+      expect(performance.now() - at).toBeLessThan(2_500);
+      const all = [...first, later];
+      expect(all.map((posted) => botsIn(posted).length)).toEqual([1, 1, 1, 1]);
+
+      await comesBack();
+      for (const posted of all) expect((await story.playground.answerTo(posted)).text).toContain('N: ');
+      await story.parley.bot.drained();
+      expect(all.map((posted) => botsIn(posted).length)).toEqual([1, 1, 1, 1]);
+      for (let n = 0; n < 3; n += 1) expect(askedOf(`how many ${how} doors ${n}?`)).toBe(1);
+      expect(askedOf(`how many ${how} windows?`)).toBe(1);
+      const updates = story.playground.calls('chat.update').filter(({ args }) => String(args['text']).includes(AWAY));
+      expect(updates).toEqual([]);
+    },
+  );
+
+  it('lets a question be stopped that waits, and answers a command where it was typed', async () => {
+    await goesDown('refuses');
+    const posted = await person('ana').says('data-questions', '@parley how many cellars?');
+    const told = await story.playground.progressOf(posted);
+    expect(told.text).toContain(AWAY);
+    await person('ana').clicks(told, 'Stop');
+    expect((await story.playground.answerTo(posted)).text).toContain('Stopped');
+
+    await person('ana').runs('general', '/ask how many attics?');
+    expect((await person('ana').seesEphemeral('general', 'stop-offer')).text).toContain(AWAY);
+    await comesBack();
+    expect((await person('ana').seesEphemeral('general')).text).toContain('N: ');
+    await story.parley.bot.drained();
+    expect([askedOf('how many cellars?'), askedOf('how many attics?')]).toEqual([0, 1]);
+  });
+
+  it('is not believed to be down because one question hangs', async () => {
+    service.holds.add('how long?');
+    const hangs = await person('ana').says('data-questions', '@parley how long?');
+    const posted = await person('ben').says('general', '@parley how many lamps?');
+    expect((await story.playground.answerTo(posted)).text).toContain('N: ');
+    await person('ana').clicks(await story.playground.progressOf(hangs), 'Stop');
+    await story.parley.bot.drained();
+  });
+});
