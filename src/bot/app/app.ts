@@ -219,6 +219,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     connection,
     sdkLogger,
     metrics,
+    countQuestion: metrics.question,
     client,
     files,
     showChartPicture,
@@ -259,7 +260,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: metrics.question,
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));

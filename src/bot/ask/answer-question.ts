@@ -41,7 +41,7 @@ export interface AnswerDeps extends FittingDeps, ChooseDeps {
   makeAnswerId: () => AnswerId;
 }
 
-export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
+export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Partial<Watch>) => Promise<AskOutcome>;
 
 /**
  * From a question to its outcome: asks the service and stores its answer. Every way of asking goes through here.
@@ -57,7 +57,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const { thread, user } = question;
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-      watch?.onAsk(permission.answers);
+      watch?.onAsk?.(permission.answers);
       const { onStage, onSource, onAsked, times = new StageTimes() } = watch ?? {};
       return await ask(question, { signal, onStage, onSource, onAsked, times });
     } catch (error) {

@@ -12,7 +12,14 @@ import { makeDeliveryId } from '../slack/delivery.ts';
 import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
-import { type Attempt, beginAttempt, type EndedQuestion, makeNoteEnd, type QuestionEnding } from './note-end.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  type EndedQuestion,
+  heardBy,
+  makeNoteEnd,
+  type QuestionEnding,
+} from './note-end.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
@@ -79,8 +86,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       onAsk: (answers) => shown.onAsk(answers),
       onSource: (resource) => shown.onSource(resource),
       onStage: (stage) => shown.onStage(stage),
-      onAsked: (id) => void (attempt.conversationId = id),
-      times: attempt.times,
+      ...heardBy(attempt),
     });
   }
 

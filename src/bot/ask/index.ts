@@ -14,6 +14,7 @@ import { makeAnnounceQuestion, makeAskAboutMessage } from './ask-about.ts';
 import { registerAskCommand } from './ask-command.listener.ts';
 import { makeFindResources } from './choose-resource.ts';
 import { makeClarify } from './clarify.ts';
+import { type EndedQuestion, makeNoteEnd } from './note-end.ts';
 import { registerQuestionButtons } from './question-buttons.listener.ts';
 import { makeUseResource } from './use-resource.ts';
 import { registerWorkflowStep } from './workflow-step.listener.ts';
@@ -29,6 +30,7 @@ type Deps = AnswerDeps &
   Pick<Store, 'questions' | 'settings'> & {
     delivery: Delivery;
     access: Access;
+    countQuestion: (ended: EndedQuestion) => void;
     replies: Replies;
     work: Work;
     /** Writes a question to the journal and puts it to work. */
@@ -45,6 +47,7 @@ export function makeAsk(deps: Deps) {
   const listeners = {
     ...deps,
     answerQuestion: makeAnswerQuestion(deps),
+    noteEnd: makeNoteEnd(deps),
     askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(delivery) }),
     clarify: makeClarify(deps),
     sources: makeFindResources(deps),

@@ -3,14 +3,7 @@ import { readJson } from '../../shared/json.ts';
 import type { SlackFetch } from './transport.ts';
 
 /** What became of a call of Slack, in few words. `unauthorized`: Slack doesn't take the bot's token any more. */
-type SlackCallResult =
-  | 'ok'
-  | 'rate_limited'
-  | 'unauthorized'
-  | 'refused'
-  | 'server_error'
-  | 'timeout'
-  | 'unreachable';
+type SlackCallResult = 'ok' | 'rate_limited' | 'unauthorized' | 'refused' | 'server_error' | 'timeout' | 'unreachable';
 
 /** Hears of each call once it has ended. */
 export type OnSlackCall = (call: { method: string; result: SlackCallResult; seconds: number }) => void;
