@@ -64,7 +64,9 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       shown = progress.show(question, cutOff?.replyTs);
       const outcome =
         told?.outcome ??
-        (attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answer(attempt, signal, shown));
+        (attempts > MAX_ATTEMPTS
+          ? failed(deps, { reason: 'gave-up' })
+          : await answerQuestion(question, signal, { ...shown, ...heardBy(attempt) }));
       await tell(attempt, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
     } catch (error) {
       const runningOn = shown?.runningOn();
@@ -80,15 +82,6 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       shown?.end();
     }
   };
-
-  function answer(attempt: Attempt, signal: AbortSignal, shown: ShownProgress): Promise<AskOutcome> {
-    return answerQuestion(attempt.question, signal, {
-      onAsk: (answers) => shown.onAsk(answers),
-      onSource: (resource) => shown.onSource(resource),
-      onStage: (stage) => shown.onStage(stage),
-      ...heardBy(attempt),
-    });
-  }
 
   /** What an attempt that was cut off left in the journal, and in the thread. */
   async function findCutOff(question: Question): Promise<Pick<JournalEntry, 'delivery' | 'replyTs'>> {
