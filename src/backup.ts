@@ -29,7 +29,7 @@ export async function printBackup(config: Config, { file, withKey }: BackupArgum
   const size = await backUpDatabase(source, target);
   write(`${target} has everything that Parley stores (${(size / 1e6).toFixed(1)} MB).\n`);
   if (withKey) {
-    replaceFile(keyBeside(target), readFileSync(keyFile, 'utf8'));
+    copyKey(keyFile, keyBeside(target));
     write(
       `${keyBeside(target)} is its key. Keep the two apart: together they open the credentials of your databases.\n`,
     );
@@ -47,16 +47,34 @@ export async function printRestore(config: Config, file: string, write: Write): 
   const keyFile = join(config.dataFolder, KEY_FILE);
   const hasKey = config.encryptionKey !== undefined || existsSync(keyFile);
   if (!hasKey && !existsSync(keyBeside(backup))) throw new BackupError(noKey(keyBeside(backup), keyFile));
-  const keys = hasKey ? encryptionKeys(config) : readKeyFile(keyBeside(backup));
+  const keys = hasKey ? encryptionKeys(config) : readKeyBeside(backup);
   if (opensNothing(backup, keys)) throw new BackupError(WRONG_KEY);
   await restoreDatabase(backup, target);
-  if (!hasKey) replaceFile(keyFile, readFileSync(keyBeside(backup), 'utf8'));
+  if (!hasKey) copyKey(keyBeside(backup), keyFile);
   write(
     `${target} is restored${hasKey ? '' : ', and its key too'}. Start Parley: it goes on with the questions that were unfinished when the backup was made.\n`,
   );
 }
 
 const keyBeside = (backup: string): string => `${backup}.key`;
+
+function readKeyBeside(backup: string): KeyRing {
+  try {
+    return readKeyFile(keyBeside(backup));
+  } catch {
+    throw new BackupError(`${keyBeside(backup)} isn't a key, or can't be read`);
+  }
+}
+
+/** By now the database is copied, and stays. */
+function copyKey(from: string, to: string): void {
+  try {
+    replaceFile(to, readFileSync(from, 'utf8'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    throw new BackupError(`The database was copied, but its key wasn't (${code}). Copy ${from} to ${to} by hand`);
+  }
+}
 
 function databasePath({ databaseUrl }: Config, otherwise: string): string {
   const path = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1];

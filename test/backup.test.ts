@@ -180,6 +180,22 @@ describe('parley restore', () => {
     expect(existsSync(join(folder, 'restored/parley.db'))).toBe(true);
   });
 
+  it('takes no other file for the key', async () => {
+    const { backUp, restore, store, file } = await setUp();
+    await backUp(true);
+    await store.close();
+    writeFileSync(`${file}.key`, 'no key');
+    await expect(restore()).rejects.toThrow(`${file}.key isn't a key, or can't be read`);
+  });
+
+  it('says what is missing when only the key could not be copied', async () => {
+    const { backUp, file } = await setUp();
+    // In the way of its unfinished copy.
+    mkdirSync(`${file}.key.new`);
+    await expect(backUp(true)).rejects.toThrow("The database was copied, but its key wasn't (");
+    expect(existsSync(file)).toBe(true);
+  });
+
   it('never takes the place of a database, nor of what is left of one', async () => {
     const { backUp, store, folder, configOf, file } = await setUp();
     await backUp(true);

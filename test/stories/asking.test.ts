@@ -252,6 +252,10 @@ describe('a step of a workflow', () => {
     const end = await step({ question: 'top 5 customers by revenue last year', resource: 'sample data' });
     expect(end).toMatchObject({ outputs: { row_count: 5 } });
     expect(JSON.stringify(end)).toMatch(/SELECT/);
+    const lines = story.log().split('\n');
+    expect(lines.findLast((line) => line.includes('"msg":"question"'))).toContain(
+      '"outcome":"answered","attempts":1,"rowCount":5,',
+    );
   });
 
   it.each([

@@ -258,6 +258,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     connection,
     sdkLogger,
     metrics,
+    countQuestion: metrics.question,
     client,
     onceClient,
     files,
@@ -300,7 +301,6 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
       after,
       sleep,
     }),
-    countQuestion: metrics.question,
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };
       await store.leases.release(message, ms).catch((error: unknown) => logger.error({ err: error }, LEFT_UNFINISHED));

@@ -43,7 +43,7 @@ export interface AnswerDeps extends FittingDeps, ChooseDeps {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
+export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Partial<Watch>) => Promise<AskOutcome>;
 
 /**
  * From a question to its outcome: asks the service and stores its answer. Every way of asking goes through here.
@@ -59,7 +59,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
     try {
       const permission = await mayAsk(question, signal);
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-      watch?.onAsk(permission.answers);
+      watch?.onAsk?.(permission.answers);
       const { onStage, onSource, onAway, onAsked, times = new StageTimes() } = watch ?? {};
       return await ask(question, { signal, onStage, onSource, onAway, onAsked, times });
     } catch (error) {

@@ -15,7 +15,14 @@ import { isNotThere, NotDelivered } from '../slack/failures.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, earlierRows, failed, makeAnswerQuestion } from './answer-question.ts';
 import { makeMayAsk } from './may-ask.ts';
-import { type Attempt, beginAttempt, type EndedQuestion, makeNoteEnd, type QuestionEnding } from './note-end.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  type EndedQuestion,
+  heardBy,
+  makeNoteEnd,
+  type QuestionEnding,
+} from './note-end.ts';
 import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
@@ -72,7 +79,9 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       shown = progress.show(question, cutOff?.replyTs);
       const outcome =
         told?.outcome ??
-        (attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answer(attempt, signal, shown));
+        (attempts > MAX_ATTEMPTS
+          ? failed(deps, { reason: 'gave-up' })
+          : await answerQuestion(question, signal, { ...shown, ...heardBy(attempt) }));
       await tell(attempt, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
     } catch (error) {
       const runningOn = shown?.runningOn();
@@ -92,17 +101,6 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     }
     return 'ended';
   };
-
-  function answer(attempt: Attempt, signal: AbortSignal, shown: ShownProgress): Promise<AskOutcome> {
-    return answerQuestion(attempt.question, signal, {
-      onAsk: (answers) => shown.onAsk(answers),
-      onSource: (resource) => shown.onSource(resource),
-      onStage: (stage) => shown.onStage(stage),
-      onAway: (isAway) => shown.onAway(isAway),
-      onAsked: (id) => void (attempt.conversationId = id),
-      times: attempt.times,
-    });
-  }
 
   /** What an attempt that was cut off left in the journal, and in the thread. */
   async function findCutOff(question: Question): Promise<Pick<JournalEntry, 'delivery' | 'replyTs'>> {

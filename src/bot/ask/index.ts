@@ -15,6 +15,7 @@ import { makeAnnounceQuestion, makeAskAboutMessage } from './ask-about.ts';
 import { registerAskCommand } from './ask-command.listener.ts';
 import { makeFindResources } from './choose-resource.ts';
 import { makeClarify } from './clarify.ts';
+import { type EndedQuestion, makeNoteEnd } from './note-end.ts';
 import { registerQuestionButtons } from './question-buttons.listener.ts';
 import { makeShowChoice } from './show-choice.ts';
 import { makeUseResource } from './use-resource.ts';
@@ -33,6 +34,7 @@ type Deps = AnswerDeps &
   Pick<Store, 'questions' | 'settings'> & {
     delivery: Delivery;
     access: Access;
+    countQuestion: (ended: EndedQuestion) => void;
     replies: Replies;
     work: WorkAnywhere;
     /** Writes a question to the journal and puts it to work. */
@@ -49,6 +51,7 @@ export function makeAsk(deps: Deps) {
   const listeners = {
     ...deps,
     answerQuestion: makeAnswerQuestion(deps),
+    noteEnd: makeNoteEnd(deps),
     askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(deps) }),
     clarify: makeClarify(deps),
     showChoice: makeShowChoice(deps),

@@ -25,6 +25,12 @@ export const beginAttempt = (question: Question, times: QuestionTimes): Attempt 
   conversationId: undefined,
 });
 
+/** What an attempt hears while it is answered. */
+export const heardBy = (attempt: Attempt) => ({
+  onAsked: (id: ConversationId) => void (attempt.conversationId = id),
+  times: attempt.times,
+});
+
 /**
  * How a question ended: with what was posted; in a message that an earlier attempt posted, of which only the end is known; or
  * without a word, because its own message is gone (`withdrawn`).

@@ -44,6 +44,7 @@ export interface Progress {
   findLeftover(question: Question): Promise<MessageTs | undefined>;
 }
 
+/** Its functions need no `this`. */
 export interface ShownProgress extends Watch {
   /** Draws nothing more. Resolves soon, with the message that was drawn. */
   settle(): Promise<Drawn>;

@@ -4,9 +4,11 @@ import { channelIdSchema, type MessageTs, slackUserIdSchema } from '../../shared
 import { clampSql } from '../answer/index.ts';
 import { FUNCTIONS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
+import { QuestionTimes } from '../questions/index.ts';
 import { readTeam } from '../slack/payloads.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 import type { makeFindResources } from './choose-resource.ts';
+import { beginAttempt, heardBy, type NoteEnd } from './note-end.ts';
 import { renderOutcome } from './outcome.blocks.ts';
 
 const inputsSchema = z.object({
@@ -21,6 +23,7 @@ const inputsSchema = z.object({
 interface StepListeners {
   /** Asks at once and posts nothing: a step has its own place for the answer. */
   answerQuestion: AnswerQuestion;
+  noteEnd: NoteEnd;
   sources: ReturnType<typeof makeFindResources>;
   /** Names a question that has no message of its own. */
   makeTs: () => MessageTs;
@@ -29,7 +32,7 @@ interface StepListeners {
 const STEP_TIMEOUT_MS = 300_000;
 
 /** The step "Ask a data question" of Workflow Builder. It answers into the workflow, and posts nothing. */
-export function registerWorkflowStep(app: App, { answerQuestion, sources, makeTs }: StepListeners): void {
+export function registerWorkflowStep(app: App, { answerQuestion, noteEnd, sources, makeTs }: StepListeners): void {
   app.function(FUNCTIONS.askDataQuestion, async ({ inputs, body, complete, fail }) => {
     const read = inputsSchema.safeParse(inputs);
     if (!read.success) {
@@ -46,10 +49,13 @@ export function registerWorkflowStep(app: App, { answerQuestion, sources, makeTs
     const ts = makeTs();
     const thread = { team, channel, threadTs: ts };
     const details = { ...(found === undefined ? {} : { resourceId: found.id }), parentId: null };
-    const outcome = await answerQuestion(
-      { thread, messageTs: ts, user, text, details },
-      AbortSignal.timeout(STEP_TIMEOUT_MS),
-    );
+    const attempt = {
+      ...beginAttempt({ thread, messageTs: ts, user, text, details }, new QuestionTimes()),
+      attempts: 1,
+    };
+    const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
+    const outcome = await answerQuestion(attempt.question, signal, heardBy(attempt));
+    noteEnd(attempt, outcome);
     const step = plainOutcome(outcome);
     if (step.kind === 'failed') await fail({ error: step.text });
     else await complete({ outputs: { answer_text: step.text, sql: step.sql, row_count: step.rowCount } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Asking } from '../../../src/bot/ask/choose-resource.ts';
 import { makePatientService } from '../../../src/bot/ask/patient-service.ts';
+import { StageTimes } from '../../../src/shared/stage-times.ts';
 import { asker } from '../../client/records.ts';
 import { FakeService, SHOP } from '../../fakes/around-the-bot.ts';
 
@@ -39,7 +40,11 @@ async function ask(meets: [error: Error, isAway: boolean][], { isTried = false }
     },
     sleep: async (ms) => void slept.push(ms),
   });
-  const asking: Asking = { signal: new AbortController().signal, onAway: (isAway) => void heard.push(isAway) };
+  const asking: Asking = {
+    signal: new AbortController().signal,
+    onAway: (isAway) => void heard.push(isAway),
+    times: new StageTimes<'service'>(),
+  };
   const outcome = await patient
     .ask(asker, { query: 'how many?', resourceId: SHOP.id }, asking)
     .then(() => 'answered')
