@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { onCommitWait } from './disk-sync.ts';
@@ -25,7 +24,7 @@ export function createProcessMetrics(storage: Storage): Registry {
   return registry;
 }
 
-const PACKAGE = join(import.meta.dirname, '../../package.json');
+const PACKAGE = new URL('../../package.json', import.meta.url);
 
 function sayVersion({ gauges }: Meters): void {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));

@@ -20,10 +20,10 @@ describe.skipIf(!isInstalled)(
       const [first, second] = [question('1700000000.000100'), question('1700000000.000200', 'only the top 3')];
       await here.questions.receive(first, NOW);
       await there.questions.receive(second, NOW);
-      expect(await here.questions.begin(first, NOW)).toEqual({ attempts: 1 });
+      expect(await here.questions.begin(first, NOW)).toMatchObject({ attempts: 1 });
       expect(await there.questions.begin(second, NOW)).toBeUndefined();
       await here.questions.finish(messageOf(first), 'answered', NOW);
-      expect(await there.questions.begin(second, NOW)).toEqual({ attempts: 1 });
+      expect(await there.questions.begin(second, NOW)).toMatchObject({ attempts: 1 });
       expect((await here.settings.ofWorkspace(team)).isOff).toBe(false);
       await there.settings.changeWorkspace(team, { isOff: true }, NOW);
       await expect.poll(async () => (await here.settings.ofWorkspace(team)).isOff, { timeout: 5_000 }).toBe(true);

@@ -141,11 +141,11 @@ describe('processes on a server', () => {
     const { here, there, isShared } = await twoProcesses();
     await here.questions.receive(first, NOW);
     await there.questions.receive(second, NOW);
-    const begun = isShared ? undefined : { attempts: 1 };
-    await expect(there.questions.begin(second, NOW)).resolves.toEqual(begun);
+    const begun = (await there.questions.begin(second, NOW))?.attempts;
+    expect(begun).toBe(isShared ? undefined : 1);
     await expect(here.questions.begin(first, NOW)).resolves.toMatchObject({ attempts: 1 });
     await here.questions.finish(one, 'answered', NOW);
-    await expect(there.questions.begin(second, NOW)).resolves.toEqual({ attempts: isShared ? 1 : 2 });
+    await expect(there.questions.begin(second, NOW)).resolves.toMatchObject({ attempts: isShared ? 1 : 2 });
   });
 
   it('that begin two questions of a thread at the same moment begin one', async () => {

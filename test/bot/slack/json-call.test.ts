@@ -71,7 +71,8 @@ describe('a call with JSON', () => {
     [429, { 'retry-after': '7' }, '', webApi.WebAPIRateLimitedError, 'too-fast'],
     [429, {}, 'slow down', webApi.WebAPIRateLimitedError, 'too-fast'],
     [503, { 'x-server': 'a' }, 'busy', webApi.WebAPIHTTPError, 'uncertain'],
-    [403, {}, 'no', webApi.WebAPIHTTPError, 'refused'],
+    [403, {}, 'no', webApi.WebAPIHTTPError, 'passing'],
+    [413, {}, 'too large', webApi.WebAPIHTTPError, 'refused'],
     [200, {}, '<html>a proxy of the company</html>', webApi.WebAPIRequestError, 'uncertain'],
     [200, {}, '[1]', webApi.WebAPIRequestError, 'uncertain'],
   ] as const)('is refused as by the SDK: %s %j %s', async (status, headers, body, type, kind) => {
