@@ -5,6 +5,7 @@ import { type Answers, createAnswers } from './answers.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
+import { createInstallations, type Installations, rememberInstallations } from './installations.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
@@ -18,6 +19,7 @@ export type {
   Answers,
   Claims,
   Forget,
+  Installations,
   PendingConnections,
   Questions,
   Ratings,
@@ -43,6 +45,7 @@ export interface Store {
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
   claims: Claims;
+  installations: Installations;
   /** Deletes what has expired: claims, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
   close(): Promise<void>;
@@ -64,6 +67,7 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
   const tokens = rememberTokens(elsewhere);
   const lists = rememberResources(elsewhere);
   const remembered = rememberSettings(elsewhere);
+  const installed = rememberInstallations(elsewhere);
   return {
     users: createUsers(db, { cipher, tokens }),
     threads: createThreads(db),
@@ -72,10 +76,11 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     answers: createAnswers(db, cipher),
     settings: createSettings(db, remembered),
     ratings: createRatings(db, cipher),
-    forget: createForget(db, [tokens, lists, remembered.workspaces, remembered.channels]),
+    forget: createForget(db, [tokens, lists, remembered.workspaces, remembered.channels, installed]),
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections,
     claims,
+    installations: createInstallations(db, { cipher, remembered: installed }),
     async dropExpired(at) {
       await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at)]);
     },

@@ -13,6 +13,7 @@ import { remarks } from './011-remarks.ts';
 import { resourceTypes } from './012-resource-types.ts';
 import { goneResources } from './013-gone-resources.ts';
 import { deliveries } from './015-deliveries.ts';
+import { installationsTables } from './017-installations.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '012-resource-types': resourceTypes,
   '013-gone-resources': goneResources,
   '015-deliveries': deliveries,
+  '017-installations': installationsTables,
 };
