@@ -325,6 +325,9 @@ function makeLatePages() {
 
 function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
   if (playground !== undefined) return playgroundGreeting(playground);
+  if (slack?.mode === 'oauth') {
+    return `Parley is ready. Workspaces install it at ${slack.oauth.publicUrl.replace(/\/+$/, '')}/slack/install.`;
+  }
   const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
   return `Parley is ready and connected to Slack${events}.`;
 }

@@ -32,6 +32,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['@ai-sdk/openai', 'src/service/agent/model/'],
   ['@ai-sdk/openai-compatible', 'src/service/agent/model/'],
   ['@slack/bolt', 'src/bot/'],
+  ['@slack/oauth', 'src/bot/installations/install.ts'],
   ['@slack/types', 'src/bot/', 'src/playground/'],
 ];
 
@@ -181,6 +182,7 @@ const FEATURES = [
   'export',
   'feedback',
   'home',
+  'installations',
   'manage-sources',
   'questions',
   'saved-queries',

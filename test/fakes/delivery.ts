@@ -16,13 +16,15 @@ interface Parts {
 export function deliveryTo({ apiUrl, sleep, logger = createLogger({ level: 'silent' }), clock }: Parts) {
   const options = clientOptions(apiUrl, boltLogger(logger));
   const client = new webApi.WebClient('xoxb-secret-token', options);
-  const findPosted = makeFindPosted(client);
+  const clientOf = () => client;
+  const posting = new webApi.WebClient('xoxb-secret-token', deliveryOptions(options));
+  const findPosted = makeFindPosted(clientOf);
   const delivery = makeDelivery({
-    client: new webApi.WebClient('xoxb-secret-token', deliveryOptions(options)),
+    clientOf: () => posting,
     findPosted,
     clock: clock ?? new ManualClock(),
     sleep,
     logger,
   });
-  return { client, findPosted, delivery };
+  return { clientOf, findPosted, delivery };
 }

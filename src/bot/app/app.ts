@@ -12,7 +12,7 @@ import type {
 } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
+import { type DatasetId, teamIdSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
@@ -34,17 +34,20 @@ import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
-import { boltLogger, clientOptions, deliveryOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
+import { makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
 import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
+import type { Identity } from '../slack/workspaces.ts';
+import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { makeCountQuestion } from './count-questions.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
+import { reachSlack, type Slack } from './slack.ts';
 import { withEmails } from './with-emails.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -108,12 +111,17 @@ export function createBot(deps: BotDeps): Bot {
   const { connection, store, clock, logger } = deps;
   const { every } = timersOf(deps);
   let me: Identity | undefined;
-  const parts = makeParts(deps, () => me);
-  const { work, replies, access, sdkLogger, client, delivery } = parts;
+  const parts = makeParts(
+    deps,
+    reachSlack(deps, () => me),
+  );
+  const { work, replies, access, sdkLogger, delivery, installRoutes } = parts;
+  const arrivals = makeArrivals(parts);
+  const { calledIn } = arrivals;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
   const health = deps.health ?? (async () => true);
-  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health, pages });
+  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health, pages, installRoutes });
   let address: { host: string; port: number } | undefined;
   let open = false;
   let endSweep = (): void => {};
@@ -125,28 +133,29 @@ export function createBot(deps: BotDeps): Bot {
 
   return {
     async start() {
-      me = await identify(client);
-      const app = makeApp({ connection, sdkLogger, entrance, me });
+      if (connection.mode !== 'oauth') {
+        me = await identify(new webApi.WebClient(connection.botToken, parts.slackOptions));
+      }
+      const app = makeApp({ ...parts, entrance, arrivals });
       const handle = makeHandle({ work, replies, revise: features.revise });
       const receive = makeIntake({
         ...parts,
         followUps: deps.followUps ?? 'thread',
-        botUserId: me.userId,
-        botName: me.name,
       });
       const take = (intake: Intake): void => {
         handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
-      const hearFirst: typeof receive = (body) => {
+      const hearFirst = (body: object): Promise<Intake> => {
         const own = readOwnPost(body);
         if (own !== undefined) delivery.heard(own);
-        return receive(body);
+        return receive(body, calledIn(body));
       };
       const intakes = putJournalFirst(app, { receive: hearFirst, take });
-      registerReportFailures(app, { intakes, replies, logger, makeReference, me });
-      registerGuard(app, { access, me });
+      arrivals.admit(app);
+      registerReportFailures(app, { intakes, replies, logger, makeReference, calledIn });
+      registerGuard(app, { access, calledIn });
       registerIntake(app, { intakes, handle });
-      features.register(app, me);
+      features.register(app, calledIn);
       for (const question of await store.questions.unfinished()) work.take(question);
       await sweep();
       endSweep = every(SWEEP_MS, () => {
@@ -170,24 +179,23 @@ export function createBot(deps: BotDeps): Bot {
 const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTimers, ...timers });
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
-function makeParts(deps: BotDeps, me: () => Identity | undefined) {
+function makeParts(deps: BotDeps, slack: Slack) {
   const { connection, store, clock, logger, datasetId, ownPage } = deps;
   const { after, every, sleep } = timersOf(deps);
-  const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
-  const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
-  const files = makeFiles({ client, sleep });
+  const { clientOf, deliveryClientOf, workspaces } = slack;
+  const files = makeFiles({ clientOf, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
-  const findPosted = makeFindPosted(client);
+  const findPosted = makeFindPosted(clientOf);
   const delivery = makeDelivery({
-    client: new webApi.WebClient(connection.botToken, deliveryOptions(clientOptions(connection.apiUrl, sdkLogger))),
+    clientOf: deliveryClientOf,
     findPosted,
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,
     logger,
   });
-  const removeMessage = makeRemoveMessage(client);
+  const removeMessage = makeRemoveMessage(clientOf);
   const refusedBlocks: RefusedBlocks = {
     known: (team) => store.settings.refusedBlocks(team, clock.now()),
     note: (team, kind) =>
@@ -196,21 +204,13 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const respondThrough = makeRespondThrough(delivery);
   const askAdminApi = makeAskAdminApi({ makeReference, logger });
   const render = { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere };
-  const people = makePeople({
-    client,
-    teamId: () => me()?.teamId,
-    enterpriseId: () => me()?.enterpriseId,
-    clock,
-    logger,
-    sleep,
-  });
+  const people = makePeople({ clientOf, workspaces, clock, logger, sleep });
   const service = withEmails(deps.service, people);
   const parts = {
     ...store,
     answers,
     connection,
-    sdkLogger,
-    client,
+    ...slack,
     files,
     showChartPicture,
     people,
@@ -245,7 +245,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     service: parts.boundedService,
     progress: makeProgress({
       ...parts,
-      statuses: makeStatuses({ client, logger, every, after }),
+      statuses: makeStatuses({ clientOf, logger, every, after }),
       respondThrough,
       after,
       sleep,
@@ -254,41 +254,24 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
-  return { ...parts, work, drained: work.drained };
-}
-
-interface Identity {
-  userId: string;
-  /** Its handle. */
-  name: string | undefined;
-  botId: string;
-  teamId: string | undefined;
-  /** On an Enterprise Grid. */
-  enterpriseId: string | undefined;
+  return { ...parts, work };
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
   const who = await client.auth.test();
-  const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
+  const { user_id: userId, user: name, bot_id: botId, enterprise_id: enterpriseId } = who;
   if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
-  return { userId, name, botId, teamId, enterpriseId };
+  return { userId, name, botId, teamId: teamIdSchema.safeParse(who.team_id).data, enterpriseId };
 }
 
-interface AppParts {
-  connection: SlackConnection;
-  sdkLogger: ReturnType<typeof boltLogger>;
-  entrance: Entrance;
-  me: Identity;
-}
+type AppParts = Pick<Slack, 'sdkLogger' | 'slackOptions'> & { entrance: Entrance; arrivals: Arrivals };
 
-function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
+function makeApp({ sdkLogger, slackOptions, entrance, arrivals: { authorize } }: AppParts): App {
   return new App({
-    token: connection.botToken,
-    botId: me.botId,
-    botUserId: me.userId,
+    authorize,
     receiver: entrance.receiver,
     logger: sdkLogger,
-    clientOptions: clientOptions(connection.apiUrl, sdkLogger),
+    clientOptions: slackOptions,
     convoStore: false,
   });
 }

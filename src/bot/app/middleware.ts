@@ -7,7 +7,7 @@ import { renderNotice, type SlackMessage, wordsMessage } from '../kit/blocks.ts'
 import { readPlace, sayFailure } from '../kit/forms.ts';
 import type { PersonKey, ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import { type Called, readQuestionText } from '../questions/index.ts';
+import { type Called, type CalledIn, readQuestionText } from '../questions/index.ts';
 import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { type Command, findCommand, findInteraction, findStep, type Interaction, isEvent } from '../slack/payloads.ts';
@@ -24,7 +24,7 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
 interface JournalFirst {
   /** Called for every event. */
-  receive: (body: unknown) => Promise<Intake>;
+  receive: (body: object) => Promise<Intake>;
   /** Takes what Bolt isn't asked about, and what it failed on: Slack's repeat would count as received. */
   take: (intake: Intake) => void;
 }
@@ -58,7 +58,7 @@ interface ReportDeps {
   replies: Replies;
   logger: Logger;
   makeReference: () => string;
-  me: Called;
+  calledIn: CalledIn;
 }
 
 /** The one place where a listener's failure ends: it is logged with a reference, and shown to the person where they look. */
@@ -78,7 +78,7 @@ export function registerReportFailures(app: App, deps: ReportDeps): void {
   });
 }
 
-async function tell(args: Args, referenceId: string, { intakes, replies, me }: ReportDeps): Promise<void> {
+async function tell(args: Args, referenceId: string, { intakes, replies, calledIn }: ReportDeps): Promise<void> {
   const { body, client } = args;
   const thread = threadOf(intakes.get(body));
   if (thread !== undefined) {
@@ -91,7 +91,7 @@ async function tell(args: Args, referenceId: string, { intakes, replies, me }: R
     await client.functions.completeError({ function_execution_id: execution, error });
     return;
   }
-  const request = readGuardedRequest(body, me);
+  const request = readGuardedRequest(body, calledIn(body));
   if (request !== undefined && request !== 'event') await reportFailure(args, request, referenceId);
 }
 
@@ -136,9 +136,9 @@ async function reportFailure(args: Args, request: GuardedRequest, referenceId: s
  * the person who acts, whether they may. If not, they learn why and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
-export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {
+export function registerGuard(app: App, { access, calledIn }: { access: Access; calledIn: CalledIn }): void {
   app.use(async (args) => {
-    const request = readGuardedRequest(args.body, me);
+    const request = readGuardedRequest(args.body, calledIn(args.body));
     if (request === 'event') return args.next();
     const permission = request === undefined ? NOBODY : await permit(request, access);
     if (permission.allowed) return args.next();

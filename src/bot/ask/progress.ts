@@ -262,7 +262,7 @@ class ProgressMessage {
   async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
     const { delivery, question } = this.#deps;
     await delivery.update(
-      { channel: question.thread.channel, ts },
+      { team: question.thread.team, channel: question.thread.channel, ts },
       { text, blocks },
       { signal: this.#calledOff.signal },
     );
@@ -276,7 +276,11 @@ class ProgressMessage {
     const { text, blocks } = renderStopOffer(messageTs);
     try {
       if (details?.responseUrl === undefined) await this.#post({ text, blocks });
-      else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
+      else
+        await respondThrough(
+          { ...thread, user, responseUrl: details.responseUrl, threadTs: undefined },
+          { text, blocks },
+        );
     } catch (error) {
       if (this.#calledOff.signal.aborted) return;
       logger.warn({ err: error }, 'the offer to stop could not be shown');

@@ -139,7 +139,7 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
 function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
   const readSecrets = makeReadSecrets(readUpload);
   return async ({ person, filled }: Submitted): Promise<ConnectOutcome> => {
-    const secrets = await readSecrets(filled);
+    const secrets = await readSecrets(person.team, filled);
     return secrets === undefined ? { kind: 'refused', problems: [UNREADABLE] } : connect(person, filled.form, secrets);
   };
 }

@@ -1,6 +1,6 @@
-import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 import { renderFinished, sayFinished } from './replace-credentials.modal.ts';
 import type { ReplaceOutcome } from './replace-credentials.ts';
@@ -14,9 +14,10 @@ export interface ConnectionNotes {
   ): Promise<void>;
 }
 
-export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
+export function makeConnectionNotes(clientOf: ClientOf): ConnectionNotes {
   return {
     async notify({ person, viewId, form, replaces }, outcome) {
+      const client = clientOf(person.team);
       if (await showInModal(client, viewId, renderFinished(outcome, { form, replaces }))) return;
       await sendDirectMessage(client, person.user, sayFinished(outcome, { form, replaces }));
     },

@@ -1,4 +1,4 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { ConversationService, ResourceAdminService, ResourceService } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -11,6 +11,8 @@ import type { PersonKey } from '../model/keys.ts';
 import { makeLinkId, makeReference } from '../model/made-ids.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { ClientOf } from '../slack/clients.ts';
+import type { Workspaces } from '../slack/workspaces.ts';
 import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
 import { makeConnectResource } from './connect-resource.ts';
 import { makeConnectionNotes } from './connection-notes.ts';
@@ -44,8 +46,9 @@ export interface OwnPage {
 }
 
 interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnections'> {
-  connection: SlackConnection;
-  client: webApi.WebClient;
+  connection: Pick<SlackConnection, 'apiUrl'>;
+  clientOf: ClientOf;
+  workspaces: Workspaces;
   service: ResourceService & ConversationService & Pick<ResourceAdminService, 'changeResource'>;
   askAdminApi: AskAdminApi;
   forgetGone: ForgetGone;
@@ -62,7 +65,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
 
 /** Data sources: connected with a secret that goes to the service and nowhere else, or linked where the service has them. */
 export function makeConnect(deps: Deps) {
-  const { client, connection, ownPage, logger } = deps;
+  const { clientOf, workspaces, connection, ownPage, logger } = deps;
   const connect = thenHome(makeConnectResource({ ...deps, makeReference }), deps);
   const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, pending: deps.pendingConnections, makeLinkId });
   const listeners = {
@@ -70,7 +73,7 @@ export function makeConnect(deps: Deps) {
     connect,
     link: thenHome(makeLinkResource(deps), deps),
     links,
-    readUpload: makeReadUpload({ client, ...connection }),
+    readUpload: makeReadUpload({ clientOf, workspaces, apiUrl: connection.apiUrl }),
   };
   const replace = makeReplaceCredentials(deps);
   const finish: FinishConnection = ({ person, form, replaces: id }, secrets) =>
@@ -79,7 +82,7 @@ export function makeConnect(deps: Deps) {
     /** `/ask connect` */
     command: makeConnectCommand(listeners),
     /** What the page for secrets needs; undefined: there is none. */
-    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(client), logger },
+    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(clientOf), logger },
     /** For a data source that is connected already. */
     replacing: { replace, links, readUpload: listeners.readUpload },
     register: (app: App): void => registerConnectListeners(app, listeners),

@@ -60,7 +60,7 @@ function makeReplaceFromModal({ replace, readUpload }: Replacing) {
   const readSecrets = makeReadSecrets(readUpload);
   return async (person: PersonKey, known: KnownResource, filled: FilledCredentials) => {
     const { form } = filled;
-    const secrets = await readSecrets(filled);
+    const secrets = await readSecrets(person.team, filled);
     const outcome =
       secrets === undefined
         ? { kind: 'refused' as const, problems: [UNREADABLE] }

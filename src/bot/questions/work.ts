@@ -1,3 +1,4 @@
+import type { TeamId } from '../../shared/ids.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
 
@@ -9,8 +10,12 @@ export interface Work {
   stop(message: MessageKey, why: Stop['kind']): boolean;
   /** Ends what is in work in this thread. @returns how many */
   stopThread(thread: ThreadKey, why: Stop['kind']): number;
+  /** Ends what is in work in this workspace. */
+  stopTeam(team: TeamId, why: Stop['kind']): void;
   /** Resolves when this question is not in work. */
   settled(message: MessageKey): Promise<void>;
+  /** Resolves when what is in work in this workspace now has come to its end. */
+  settledIn(team: TeamId): Promise<void>;
   /** Resolves when nothing is in work. */
   drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
@@ -21,6 +26,7 @@ export interface Work {
 export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
 
 interface Taken {
+  team: TeamId;
   thread: string;
   /** Ends it: a signal of its own, because a shared one would gather listeners. */
   end: AbortController;
@@ -51,7 +57,7 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
           if (lines.get(thread) === line) lines.delete(thread);
         }
       });
-      taken.set(message, { thread, end, done: line });
+      taken.set(message, { team: question.thread.team, thread, end, done: line });
       lines.set(thread, line);
     },
     stop(message, why) {
@@ -65,6 +71,12 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
       const running = [...taken.values()].filter((one) => one.thread === key && !one.end.signal.aborted);
       for (const { end } of running) end.abort(new Stop(why));
       return running.length;
+    },
+    stopTeam(team, why) {
+      for (const one of taken.values()) if (one.team === team) one.end.abort(new Stop(why));
+    },
+    async settledIn(team) {
+      await Promise.all([...taken.values()].filter((one) => one.team === team).map(({ done }) => done));
     },
     async settled(message) {
       await taken.get(keyOf(message, message.ts))?.done;
@@ -84,7 +96,7 @@ const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string)
 /** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
 export class Stop extends Error {
   override name = 'Stop';
-  /** `stopped`: a person stopped it, and sees that. `withdrawn`: its message is gone. `replaced`: it is asked again. */
+  /** `stopped`: a person stopped it, and sees that. `withdrawn`: its message is gone, or the bot is. `replaced`: it is asked again. */
   readonly kind: 'stopped' | 'withdrawn' | 'replaced';
 
   constructor(kind: Stop['kind']) {

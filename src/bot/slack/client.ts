@@ -1,10 +1,11 @@
 import { type AckFn, type Logger as BoltLogger, LogLevel, type ViewResponseAction, webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, MessageTs, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
+import type { ClientOf } from './clients.ts';
 import type { Delivery, Form } from './delivery.ts';
 import { makeSlackFetch } from './transport.ts';
 
@@ -18,14 +19,15 @@ const UNLIMITED = 10_000;
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
  * would pause every other call of the workspace for one channel's limit.
  */
-export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
-  slackApiUrl: apiUrl,
-  logger,
-  fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
-  rejectRateLimitedCalls: true,
-  retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
-  maxRequestConcurrency: UNLIMITED,
-});
+export const clientOptions = (apiUrl: string, logger: BoltLogger) =>
+  ({
+    slackApiUrl: apiUrl,
+    logger,
+    fetch: makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }),
+    rejectRateLimitedCalls: true,
+    retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
+    maxRequestConcurrency: UNLIMITED,
+  }) satisfies webApi.WebClientOptions;
 
 /** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
 export const deliveryOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
@@ -74,6 +76,7 @@ export async function patiently<T>(call: () => Promise<T>, sleep: Sleep): Promis
 
 /** The person, where they are, and Slack's response URL, which works five times within half an hour. */
 interface OnlyTo {
+  team: TeamId;
   channel: ChannelId;
   user: SlackUserId;
   responseUrl: string | undefined;
@@ -84,10 +87,10 @@ export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
 
 /** Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the channel. */
 export function makeRespondThrough({ showTo }: Pick<Delivery, 'showTo'>): RespondThrough {
-  return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
+  return async ({ team, channel, user, responseUrl, threadTs }, { text, blocks }) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
     const taken = responseUrl !== undefined && (await respond(responseUrl, form));
-    if (!taken) await showTo(user, { channel, threadTs }, form);
+    if (!taken) await showTo(user, { team, channel, threadTs }, form);
   };
 }
 
@@ -175,10 +178,10 @@ export type RemoveMessage = (message: MessageKey) => Promise<void>;
 
 const GONE: ReadonlySet<string> = new Set(['message_not_found', 'channel_not_found', 'not_in_channel', 'is_archived']);
 
-export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
-  return async ({ channel, ts }) => {
+export function makeRemoveMessage(clientOf: ClientOf): RemoveMessage {
+  return async ({ team, channel, ts }) => {
     try {
-      await client.chat.delete({ channel, ts });
+      await clientOf(team).chat.delete({ channel, ts });
     } catch (error) {
       if (!(error instanceof webApi.WebAPIPlatformError) || !GONE.has(error.data.error)) throw error;
     }

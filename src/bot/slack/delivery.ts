@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
 import {
@@ -8,8 +7,10 @@ import {
   type MessageTs,
   messageTsSchema,
   type SlackUserId,
+  type TeamId,
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import type { ClientOf } from './clients.ts';
 import { NotDelivered, type SlackFailure } from './failures.ts';
 import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './find-posted.ts';
 import { MAX_TRIES, makeInsist } from './insist.ts';
@@ -23,6 +24,7 @@ export interface Form {
 }
 
 interface Place {
+  team: TeamId;
   /** A person's id for the conversation with them. */
   channel: string;
   threadTs?: MessageTs | undefined;
@@ -56,21 +58,21 @@ export interface Delivery {
   post(place: Place, form: Form, options?: PostOptions): Promise<Sent>;
   /** Twice is as good as once. */
   update(
-    message: { channel: ChannelId; ts: MessageTs },
+    message: { team: TeamId; channel: ChannelId; ts: MessageTs },
     form: Form,
     options?: Pick<PostOptions, 'delivery' | 'signal'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
   showTo(user: SlackUserId, place: Place, form: Form): Promise<void>;
   /** Slack's event tells of a message of the bot. */
-  heard(own: { delivery: string; message: FoundMessage }): void;
+  heard(own: { delivery: string; team: TeamId; message: FoundMessage }): void;
   /** What still waits fails. */
   close(): void;
 }
 
 interface DeliveryDeps {
-  /** Must not repeat a call by itself. */
-  client: webApi.WebClient;
+  /** They must not repeat a call by themselves. */
+  clientOf: ClientOf;
   findPosted: FindPosted;
   clock: Clock;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -90,7 +92,7 @@ export const makeDeliveryId = (about = 'message'): string =>
   `${about}/${randomBytes(DELIVERY_BYTES).toString('base64url')}`;
 
 export function makeDelivery(deps: DeliveryDeps): Delivery {
-  const { client, sleep, logger } = deps;
+  const { clientOf, sleep, logger } = deps;
   const closing = new AbortController();
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
@@ -103,12 +105,14 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal } = options;
       const where = { ...place, since: options.since ?? sinceAbout(deps.clock.now().getTime() / 1_000) };
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
-      const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
+      const turn = { key: laneOf('chat.postMessage', place), order: posts.next(), isUrgent, signal };
+      const named = { team: place.team, delivery };
       let doubts = mayBeThere ? 1 : 0;
+      const client = clientOf(place.team);
       const once = async (): Promise<Sent> => {
-        const found = doubts === 0 ? undefined : await look(delivery, where, own.find(delivery), doubts);
+        const found = doubts === 0 ? undefined : await look(delivery, where, own.find(named), doubts);
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
-        const sent = posts.turn(turn, () => own.race(delivery, client.apiCall('chat.postMessage', message)));
+        const sent = posts.turn(turn, () => own.race(named, client.apiCall('chat.postMessage', message)));
         return sentSchema.parse(await sent);
       };
       const onFailure = (failure: SlackFailure): void => {
@@ -117,7 +121,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       };
       try {
         const sent = await insist(once, onFailure);
-        own.settle(delivery, sent);
+        own.settle(named, sent);
         return sent;
       } catch (error) {
         throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
@@ -125,16 +129,16 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
           : error;
       }
     },
-    async update({ channel, ts }, form, { delivery, signal } = {}) {
+    async update({ team, channel, ts }, form, { delivery, signal } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
       const message = { channel, ts, text: form.text, blocks: form.blocks ?? [], ...noted };
-      await inTurn('chat.update', message, { channel, signal });
+      await inTurn('chat.update', message, { team, channel, signal });
     },
     async showTo(user, place, form) {
       const message = { user, ...argumentsOf(place, form) };
-      await inTurn('chat.postEphemeral', message, { channel: place.channel, mostRepeats: MOST_REPEATS });
+      await inTurn('chat.postEphemeral', message, { ...place, mostRepeats: MOST_REPEATS });
     },
-    heard: ({ delivery, message }) => own.heard(delivery, message),
+    heard: (posted) => own.heard(posted),
     close() {
       closing.abort();
       posts.close();
@@ -146,9 +150,10 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   async function inTurn(
     method: string,
     message: object,
-    { channel, signal, mostRepeats = MAX_TRIES }: InTurn,
+    { signal, mostRepeats = MAX_TRIES, ...place }: InTurn,
   ): Promise<void> {
-    const key = `${method} ${channel}`;
+    const key = laneOf(method, place);
+    const client = clientOf(place.team);
     const order = others.next();
     let repeats = 0;
     await insist(
@@ -164,6 +169,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
 }
 
 interface InTurn {
+  team: TeamId;
   channel: string;
   signal?: AbortSignal | undefined;
   /** After a lost reply. */
@@ -173,6 +179,10 @@ interface InTurn {
 /** Where nothing can be found again. */
 const MOST_REPEATS = 1;
 const NO_PREVIEWS = { unfurl_links: false, unfurl_media: false };
+
+/** Each workspace has Slack's pace for itself, also in a channel that it shares with another. */
+const laneOf = (method: string, { team, channel }: Pick<Place, 'team' | 'channel'>): string =>
+  `${method} ${team} ${channel}`;
 
 const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
   channel,

@@ -57,6 +57,9 @@ function codesOf(error: unknown): string[] {
   return [...('code' in error ? [String(error.code)] : []), ...codesOf(error.cause)];
 }
 
+/** Our own word, where the bot has no token. */
+export const NOT_INSTALLED = 'not_installed';
+
 /** No form of the message would change this: the app is not allowed there, or not at all. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   'account_inactive',
@@ -70,6 +73,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   'no_permission',
   'not_authed',
   'not_in_channel',
+  NOT_INSTALLED,
   'team_access_not_granted',
   'team_not_found',
   'token_expired',
@@ -99,6 +103,7 @@ const ABOUT_THE_APP: ReadonlySet<string> = new Set([
   'invalid_auth',
   'missing_scope',
   'not_authed',
+  NOT_INSTALLED,
   'token_expired',
   'token_revoked',
 ]);

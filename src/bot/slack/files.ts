@@ -1,9 +1,10 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import type { SlackUserId } from '../../shared/ids.ts';
+import type { SlackUserId, TeamId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { patiently, type Sleep } from './client.ts';
+import type { ClientOf } from './clients.ts';
 
 export interface FileToShare {
   name: string;
@@ -16,9 +17,9 @@ export interface FileToShare {
 /** Shares files. Satisfied by Slack's Web API. */
 export interface Files {
   /** @returns its id @throws when Slack did not take it */
-  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<string>;
+  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { team: TeamId; user: SlackUserId }): Promise<string>;
   /** With the message that shows nothing else. One that is gone already is no failure. */
-  remove(id: string): Promise<void>;
+  remove(team: TeamId, id: string): Promise<void>;
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -28,13 +29,13 @@ const uploadSchema = z.object({ upload_url: z.string(), file_id: z.string() });
 const postedSchema = z.object({ channel: z.string() });
 
 export interface FilesDeps {
-  client: webApi.WebClient;
+  clientOf: ClientOf;
   sleep: Sleep;
 }
 
 /** Uploads files in Slack's three steps. https://docs.slack.dev/messaging/working-with-files#upload */
-export function makeFiles({ client, sleep }: FilesDeps): Files {
-  const upload = async (file: FileToShare): Promise<string> => {
+export function makeFiles({ clientOf, sleep }: FilesDeps): Files {
+  const upload = async (client: webApi.WebClient, file: FileToShare): Promise<string> => {
     const length = file.content.reduce((sum, piece) => sum + piece.length, 0);
     const { upload_url: url, file_id: id } = uploadSchema.parse(
       await patiently(() => client.apiCall('files.getUploadURLExternal', { ...describe(file), length }), sleep),
@@ -53,18 +54,19 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
 
   return {
     async share(file, to) {
-      const id = await upload(file);
+      const client = clientOf('user' in to ? to.team : to.thread.team);
+      const id = await upload(client, file);
       const place =
         'user' in to
-          ? { channel_id: await openDirect(to.user, file.title) }
+          ? { channel_id: await openDirect(client, to.user, file.title) }
           : { channel_id: to.thread.channel, thread_ts: to.thread.threadTs };
       const files: [{ id: string; title: string }] = [{ id, title: file.title }];
       await patiently(() => client.files.completeUploadExternal({ files, ...place }), sleep);
       return id;
     },
-    async remove(id) {
+    async remove(team, id) {
       try {
-        await patiently(() => client.files.delete({ file: id }), sleep);
+        await patiently(() => clientOf(team).files.delete({ file: id }), sleep);
       } catch (error) {
         if (!isGone(error)) throw error;
       }
@@ -72,7 +74,7 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
   };
 
   /** Posting to a person returns their conversation's id, and needs no scope beyond the one for messages. */
-  async function openDirect(user: string, title: string): Promise<string> {
+  async function openDirect(client: webApi.WebClient, user: string, title: string): Promise<string> {
     const text = `Here's your file: ${escapeMrkdwn(title)}`;
     return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
   }

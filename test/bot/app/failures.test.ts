@@ -25,7 +25,7 @@ beforeEach(async () => {
     replies: new FakeReplies(),
     logger: createLogger({ level: 'silent' }),
     makeReference: () => 'REF23456',
-    me: { userId: 'UBOT', name: 'parley' },
+    calledIn: () => ({ userId: 'UBOT', name: 'parley' }),
   });
 });
 afterEach(() => slack.stop());

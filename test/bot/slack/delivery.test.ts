@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { channelIdSchema, messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
+import { channelIdSchema, messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { deliveryTo } from '../../fakes/delivery.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 
 const CHANNEL = channelIdSchema.parse('C1');
+const TEAM = teamIdSchema.parse('T1');
+const PLACE = { team: TEAM, channel: CHANNEL };
+const MINE = { team: TEAM, delivery: 'd1' };
 const ts = (n: number) => messageTsSchema.parse(`170000000${n}.000100`);
 const message = (n: number) => ({ channel: CHANNEL, ts: ts(n), blockTypes: [] });
 
@@ -18,7 +21,7 @@ const called = (method: string) => slack.calls.filter((call) => call.method === 
 
 describe('a message', () => {
   it('carries its name in its metadata', async () => {
-    await make().post({ channel: CHANNEL }, { text: 'hello' }, { delivery: 'd1' });
+    await make().post(PLACE, { text: 'hello' }, { delivery: 'd1' });
     const metadata = { event_type: 'parley_message', event_payload: { delivery: 'd1' } };
     expect(slack.posts()).toMatchObject([{ text: 'hello', metadata }]);
   });
@@ -26,26 +29,36 @@ describe('a message', () => {
   it('is there when its event comes, though Slack never replies', async () => {
     slack.hold('chat.postMessage', new Promise(() => {}));
     const delivery = make();
-    const posting = delivery.post({ channel: CHANNEL }, { text: 'hello' }, { delivery: 'd1' });
+    const posting = delivery.post(PLACE, { text: 'hello' }, { delivery: 'd1' });
     await slack.until(() => slack.posts().length === 1);
-    delivery.heard({ delivery: 'd1', message: message(5) });
+    delivery.heard({ ...MINE, message: message(5) });
     expect(await posting).toMatchObject({ channel: CHANNEL, ts: ts(5) });
     expect(slack.posts()).toHaveLength(1);
   });
 
   it('that shows up late beside its second try is deleted, and the kept one is not', async () => {
     const delivery = make();
-    const sent = await delivery.post({ channel: CHANNEL }, { text: 'hello' }, { delivery: 'd1' });
-    delivery.heard({ delivery: 'd1', message: { ...message(5), ts: sent.ts } });
-    delivery.heard({ delivery: 'd1', message: message(6) });
+    const sent = await delivery.post(PLACE, { text: 'hello' }, { delivery: 'd1' });
+    delivery.heard({ ...MINE, message: { ...message(5), ts: sent.ts } });
+    delivery.heard({ ...MINE, message: message(6) });
     await slack.until(() => called('chat.delete').length > 0);
     expect(called('chat.delete').map(({ args }) => args['ts'])).toEqual([ts(6)]);
+  });
+
+  it('is not that of another workspace, which hears of it in a channel that both share', async () => {
+    const delivery = make();
+    const sent = await delivery.post(PLACE, { text: 'hello' }, { delivery: 'd1' });
+    const elsewhere = { team: teamIdSchema.parse('T2'), delivery: 'd1' };
+    delivery.heard({ ...elsewhere, message: message(6) });
+    delivery.heard({ ...elsewhere, message: { ...message(5), ts: sent.ts } });
+    await delivery.post(PLACE, { text: 'again' });
+    expect(called('chat.delete')).toEqual([]);
   });
 
   it('that only one person sees is sent once more after a lost reply, not again and again', async () => {
     slack.refuse('chat.postEphemeral', ...Array.from({ length: 9 }, () => ({ status: 500 })));
     const user = slackUserIdSchema.parse('U1');
-    await expect(make().showTo(user, { channel: CHANNEL }, { text: 'hello' })).rejects.toMatchObject({
+    await expect(make().showTo(user, PLACE, { text: 'hello' })).rejects.toMatchObject({
       name: 'NotDelivered',
       isUncertain: true,
     });
@@ -55,7 +68,7 @@ describe('a message', () => {
   it('fails when the bot stops, and is not sent', async () => {
     const delivery = make();
     delivery.close();
-    await expect(delivery.post({ channel: CHANNEL }, { text: 'hello' })).rejects.toThrow('did not take');
+    await expect(delivery.post(PLACE, { text: 'hello' })).rejects.toThrow('did not take');
     expect(slack.posts()).toEqual([]);
   });
 });

@@ -42,19 +42,19 @@ afterEach(async () => {
 
 const files = () =>
   makeFiles({
-    client: new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
+    clientOf: () => new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
     sleep: async (ms) => void waits.push(ms),
   });
 const argsOf = (method: string) => slack.calls.filter((call) => call.method === method).map(({ args }) => args);
 
 describe('a file', () => {
   it('is taken away, and one that is gone already is no failure', async () => {
-    await files().remove('F1');
+    await files().remove(thread.team, 'F1');
     expect(argsOf('files.delete')).toEqual([{ file: 'F1' }]);
     slack.refuse('files.delete', { error: 'file_not_found' });
-    await files().remove('F1');
+    await files().remove(thread.team, 'F1');
     slack.refuse('files.delete', { error: 'cant_delete_file' });
-    await expect(files().remove('F1')).rejects.toThrow('cant_delete_file');
+    await expect(files().remove(thread.team, 'F1')).rejects.toThrow('cant_delete_file');
   });
 
   it('is announced with its size, sent as it is and shared in the thread', async () => {
@@ -69,7 +69,7 @@ describe('a file', () => {
   });
 
   it('for one person goes to their direct message, announced by words that ping nobody', async () => {
-    await files().share(FILE, { user: slackUserIdSchema.parse('U1') });
+    await files().share(FILE, { team: thread.team, user: slackUserIdSchema.parse('U1') });
     expect(slack.posts()).toMatchObject([{ channel: 'U1', text: "Here's your file: Rows &lt;!channel&gt;" }]);
     expect(argsOf('files.completeUploadExternal')[0]).not.toHaveProperty('thread_ts');
   });

@@ -1,0 +1,58 @@
+import { type Logger as BoltLogger, webApi } from '@slack/bolt';
+import type { SlackConnection } from '../../config/config.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Logger } from '../../shared/logger.ts';
+import { backgroundTimers } from '../../shared/timers.ts';
+import type { Store } from '../../store/index.ts';
+import { type InstallRoute, makeInstalledWorkspaces, makeInstallRoutes } from '../installations/index.ts';
+import { boltLogger, clientOptions, deliveryOptions } from '../slack/client.ts';
+import { type ClientOf, makeClientOf, withTokens } from '../slack/clients.ts';
+import { type Identity, makeOneWorkspace, type Workspaces } from '../slack/workspaces.ts';
+
+/** Slack, as the bot reaches it: the one seam through which every call gets the token of its workspace. */
+export interface Slack {
+  sdkLogger: BoltLogger;
+  workspaces: Workspaces;
+  slackOptions: webApi.WebClientOptions;
+  clientOf: ClientOf;
+  /** For `delivery.ts`. */
+  deliveryClientOf: ClientOf;
+  /** Where workspaces install the app, if they can. */
+  installRoutes: InstallRoute[];
+}
+
+interface SlackDeps {
+  connection: SlackConnection;
+  store: Pick<Store, 'installations' | 'claims'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** @param me who the bot is where it has one token, once that is known */
+export function reachSlack(deps: SlackDeps, me: () => Identity | undefined): Slack {
+  const { connection, store, logger } = deps;
+  const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
+  const plain = clientOptions(connection.apiUrl, sdkLogger);
+  const workspaces =
+    connection.mode === 'oauth'
+      ? makeInstalledWorkspaces({
+          ...deps,
+          ...store,
+          oauth: connection.oauth,
+          api: new webApi.WebClient(undefined, plain),
+          // Slack's pace is Slack's time.
+          sleep: backgroundTimers.sleep,
+        })
+      : makeOneWorkspace(connection.botToken, me);
+  const slackOptions = { ...plain, fetch: withTokens(plain.fetch, workspaces) };
+  const installRoutes =
+    connection.mode === 'oauth' ? makeInstallRoutes({ ...deps, ...store, ...connection, slackOptions, sdkLogger }) : [];
+  return {
+    sdkLogger,
+    workspaces,
+    slackOptions,
+    clientOf: makeClientOf(slackOptions),
+    deliveryClientOf: makeClientOf(deliveryOptions(slackOptions)),
+    installRoutes,
+  };
+}
