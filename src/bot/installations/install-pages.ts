@@ -41,7 +41,8 @@ export function installedPage({ publicUrl }: Site, { team, enterprise, ...more }
 }
 
 /** https://docs.slack.dev/interactivity/deep-linking */
-const openUrl = (team = '', app = ''): string => `https://slack.com/app_redirect?${new URLSearchParams({ app, team })}`;
+const openUrl = (team = '', app = ''): string =>
+  `https://slack.com/app_redirect?${new URLSearchParams({ app, team }).toString()}`;
 
 /** https://docs.slack.dev/enterprise/developing-for-enterprise-orgs */
 const workspacesUrl = (enterprise = '', app = ''): string =>

@@ -76,7 +76,7 @@ function makeInstaller(deps: InstallDeps): InstallProvider {
     authorizationUrl: new URL('/oauth/v2/authorize', apiUrl).href,
     clientOptions: slackOptions,
     // What strangers can cause is no error of ours.
-    logger: { ...sdkLogger, error: sdkLogger.info },
+    logger: { ...sdkLogger, error: (...parts: unknown[]) => sdkLogger.info(...parts) },
     installationStore: {
       storeInstallation: makeStore(deps),
       fetchInstallation: () => Promise.reject(new Error('installations are read from the store')),

@@ -1,6 +1,4 @@
-import type { Clock } from '../../shared/clock.ts';
 import type { TeamId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
 import type { KeptInstallation } from '../model/installation.ts';
 import type { Identity, Origin, Workspaces } from '../slack/workspaces.ts';
 import { makeRenewToken, type RenewDeps } from './renew-token.ts';
@@ -13,11 +11,11 @@ const LAST_MS = 60_000;
 /** The workspaces that have installed the bot, with a token for each. */
 export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
   const { installations, clock, logger } = deps;
-  const { renew, hasJustFailed } = makeRenewToken(deps);
+  const tokens = makeRenewToken(deps);
 
   const renewAhead = (found: KeptInstallation): void => {
-    if (hasJustFailed(found.team)) return;
-    renew(found).catch((error: unknown) => {
+    if (tokens.hasJustFailed(found.team)) return;
+    tokens.renew(found).catch((error: unknown) => {
       logger.warn({ err: error, team: found.team }, 'the token of a workspace could not be renewed yet');
     });
   };
@@ -40,7 +38,7 @@ export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
       const found = await installations.find(team);
       if (found?.expiresAt === undefined) return found?.token;
       const left = found.expiresAt.getTime() - clock.now().getTime();
-      if (left <= LAST_MS) return (await renew(found))?.token;
+      if (left <= LAST_MS) return (await tokens.renew(found))?.token;
       if (left <= AHEAD_MS) renewAhead(found);
       return found.token;
     },
@@ -49,8 +47,8 @@ export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
       // What is remembered may be older than what another process has stored.
       const current = found && (await installations.read(found.team));
       if (current === undefined || current.token !== refused) return current?.token;
-      if (hasJustFailed(current.team)) return undefined;
-      const renewed = await renew(current);
+      if (tokens.hasJustFailed(current.team)) return undefined;
+      const renewed = await tokens.renew(current);
       return renewed?.token === refused ? undefined : renewed?.token;
     },
   };

@@ -1,4 +1,4 @@
-import { webApi } from '@slack/bolt';
+import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { OAuthApp } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';

@@ -36,16 +36,16 @@ const NAME = 'Bearer workspace:';
 export const nameOfToken = (team: TeamId): string => `workspace:${team}`;
 
 /** Sends each call with the token of its workspace. One that Slack refuses as expired or revoked is tried with the next, if there is one. */
-export function withTokens(send: SlackFetch, { tokenOf, tokenAfter }: Workspaces): SlackFetch {
+export function withTokens(send: SlackFetch, workspaces: Workspaces): SlackFetch {
   return async (address, request = {}) => {
     const team = readTeam(request);
     // A workflow's own token, or none.
     if (team === undefined) return send(address, request);
-    const token = await tokenOf(team);
+    const token = await workspaces.tokenOf(team);
     if (token === undefined) return refusal(NOT_INSTALLED);
     const response = await send(address, withToken(request, token));
     if (!(await isTokenRefused(response))) return response;
-    const next = await tokenAfter(team, token);
+    const next = await workspaces.tokenAfter(team, token);
     return next === undefined ? response : send(address, withToken(request, next));
   };
 }
