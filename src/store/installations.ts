@@ -11,7 +11,7 @@ export interface Installations {
   keep(installation: Installation): Promise<void>;
   /** The one that works in this workspace: its own, else the one of its organization. undefined: there is none, or its token can't be decrypted. */
   find(team: TeamId): Promise<KeptInstallation | undefined>;
-  /** As the database has it now. @param team as in the installation */
+  /** As the database has it now, and from then on. @param team as in the installation */
   read(team: TeamId): Promise<KeptInstallation | undefined>;
   /** A token for the one of this version. false: the installation has ended, or has another token by now. */
   renew(of: Pick<KeptInstallation, 'team' | 'version'>, token: BotToken): Promise<boolean>;
@@ -44,7 +44,7 @@ export function createInstallations(db: Database, { cipher, remembered }: Deps):
     return organization === undefined ? undefined : read(teamIdSchema.parse(organization));
   };
   return {
-    read,
+    read: (team) => remembered.during(() => read(team)),
     find: (team) => remembered.get(team, () => readFor(team)),
     async keep(installation) {
       const { team, ...values } = rowOf(installation, cipher);

@@ -65,6 +65,17 @@ describe('a message', () => {
     expect(called('chat.postEphemeral')).toHaveLength(2);
   });
 
+  it("waits for nothing that another workspace's pace asks for, in the same channel", async () => {
+    const never = new Promise<void>(() => {});
+    const { delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep: () => never });
+    await delivery.post(PLACE, { text: 'first' });
+    const second = delivery.post(PLACE, { text: 'second' });
+    await delivery.post({ ...PLACE, team: teamIdSchema.parse('T2') }, { text: 'of another' });
+    expect(slack.posts().map((post) => post['text'])).toEqual(['first', 'of another']);
+    delivery.close();
+    await expect(second).rejects.toThrow('did not take');
+  });
+
   it('fails when the bot stops, and is not sent', async () => {
     const delivery = make();
     delivery.close();
