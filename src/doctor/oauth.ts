@@ -5,7 +5,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const NAME = 'OAuth app';
 const COPY = 'Copy Client ID and Client Secret again, from Basic Information → App Credentials.';
 
-/** Slack refuses an app that it doesn't know before it looks at the code, which is made up. https://docs.slack.dev/reference/methods/oauth.v2.access#errors */
+/** Slack looks at the app before it looks at the code, which is made up. https://docs.slack.dev/reference/methods/oauth.v2.access#errors */
 const TROUBLE: Readonly<Record<string, string>> = {
   invalid_client_id: 'Slack knows no app with this SLACK_CLIENT_ID.',
   bad_client_secret: "SLACK_CLIENT_SECRET isn't the secret of this SLACK_CLIENT_ID.",
@@ -18,8 +18,9 @@ export async function checkOAuthApp(api: SlackApi, { clientId, clientSecret }: O
   if (reply.kind === 'unreachable') {
     return warning(NAME, `Slack couldn't check it: ${reply.why}.`, 'Run doctor again in a minute.');
   }
-  const found = reply.kind === 'refused' ? TROUBLE[reply.error] : undefined;
-  return found === undefined
-    ? ok(NAME, 'Slack knows it. Workspaces install it at PUBLIC_URL/slack/install.')
-    : wrong(NAME, found, COPY);
+  const error = reply.kind === 'refused' ? reply.error : 'ok';
+  if (error === 'invalid_code') return ok(NAME, 'Slack knows it. Workspaces install it at PUBLIC_URL/slack/install.');
+  const found = Object.hasOwn(TROUBLE, error) ? TROUBLE[error] : undefined;
+  if (found !== undefined) return wrong(NAME, found, COPY);
+  return warning(NAME, `Slack answered something else than usual (${error}).`, COPY);
 }
