@@ -184,6 +184,8 @@ describe.each(VARIANTS)('the manifest for %s', (_, choices) => {
       ...features.slash_commands.map((command) => command['url']),
     ];
     expect(addresses).toEqual(addresses.map(() => url));
+    const redirects = publicUrl === undefined ? undefined : [`${publicUrl}/slack/oauth_redirect`];
+    expect(oauth['redirect_urls']).toEqual(redirects);
   });
 
   it('has the workflow step with all that belongs to it, or nothing of it', () => {

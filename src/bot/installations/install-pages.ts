@@ -1,8 +1,7 @@
 import { escapeHtml, paragraphs, webPage } from '../../shared/web-page.ts';
 
-/** Where an installation begins, and where Slack leads back to. The paths of Bolt's own. */
+/** Where an installation begins: the path that Bolt's own has. */
 export const INSTALL_PATH = '/slack/install';
-export const REDIRECT_PATH = '/slack/oauth_redirect';
 
 interface Site {
   publicUrl: string;

@@ -5,11 +5,11 @@ import type { OAuthApp } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { readManifest, scopesAskedFor } from '../../slack-app/manifest.ts';
+import { REDIRECT_PATH, readManifest, redirectUrlOf, scopesAskedFor } from '../../slack-app/manifest.ts';
 import type { Installations } from '../../store/index.ts';
 import type { Installation } from '../model/installation.ts';
 import { makeReference } from '../model/made-ids.ts';
-import { failurePage, INSTALL_PATH, installedPage, installPage, REDIRECT_PATH } from './install-pages.ts';
+import { failurePage, INSTALL_PATH, installedPage, installPage } from './install-pages.ts';
 
 const COOKIE = 'parley_install';
 const STATE_SECONDS = 600;
@@ -38,7 +38,7 @@ export function makeInstallRoutes(deps: InstallDeps): InstallRoute[] {
   const { required, optional } = scopesAskedFor(readManifest());
   const options = {
     scopes: [...required, ...optional],
-    redirectUri: `${oauth.publicUrl.replace(/\/+$/, '')}${REDIRECT_PATH}`,
+    redirectUri: redirectUrlOf(oauth.publicUrl),
   };
 
   const begin = async (): Promise<Response> => {
