@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { webApi } from '@slack/bolt';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeInstalledWorkspaces } from '../../../src/bot/installations/index.ts';
@@ -125,6 +127,33 @@ describe('a token that expires', () => {
     await one.post('hello');
     expect(logged()).toContain('was renewed');
     expect(logged()).not.toMatch(/xox|client-secret/);
+  });
+});
+
+describe('four processes', () => {
+  it('use one refresh token once, though all find the token expired at the same moment', {
+    timeout: 60_000,
+  }, async () => {
+    const slack = await new ManyWorkspaces({ rotates: true }).start();
+    onTestFinished(() => slack.stop());
+    slack.beforeExchange = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const file = makeDatabaseFile();
+    const store = await openTestStore({ file });
+    const clock = new ManualClock();
+    await store.installations.keep({ ...installationOf(slack, clock), expiresAt: new Date(0) });
+    const script = new URL('poster.ts', import.meta.url).pathname;
+    const posters = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--import', 'tsx', script, file, slack.apiUrl, '10'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
+    );
+    await Promise.all(posters.map(({ stdout }) => once(stdout, 'data')));
+    const ended = posters.map((poster) => once(poster, 'exit'));
+    for (const { stdin } of posters) stdin.write('go\n');
+    expect((await Promise.all(ended)).map(([code]) => Number(code))).toEqual([0, 0, 0, 0]);
+    expect(slack.refreshed).toHaveLength(1);
+    expect(slack.posts('T1')).toHaveLength(40);
+    expect(slack.stray).toEqual([]);
   });
 });
 
