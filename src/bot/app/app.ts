@@ -47,7 +47,7 @@ import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
-import { reachSlack, type Slack } from './slack.ts';
+import { makeSlack, type Slack } from './slack.ts';
 import { withEmails } from './with-emails.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -113,7 +113,7 @@ export function createBot(deps: BotDeps): Bot {
   let me: Identity | undefined;
   const parts = makeParts(
     deps,
-    reachSlack(deps, () => me),
+    makeSlack(deps, () => me),
   );
   const { work, replies, access, sdkLogger, delivery, installRoutes } = parts;
   const arrivals = makeArrivals(parts);

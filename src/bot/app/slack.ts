@@ -29,7 +29,7 @@ interface SlackDeps {
 }
 
 /** @param me who the bot is where it has one token, once that is known */
-export function reachSlack(deps: SlackDeps, me: () => Identity | undefined): Slack {
+export function makeSlack(deps: SlackDeps, me: () => Identity | undefined): Slack {
   const { connection, store, logger } = deps;
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const plain = clientOptions(connection.apiUrl, sdkLogger);

@@ -88,7 +88,7 @@ function explain({ code, slackError = '', reference }: InstallFailure): Explaine
       status: 403,
       says: [
         "I couldn't verify that this installation began here, in this browser, in the last ten minutes.",
-        'Start again from this page. If you came from the Slack Marketplace or from your organization’s admin pages, start here too.',
+        "Start again here, also if you came from the Slack Marketplace or your organization's admin pages.",
       ],
     };
   }

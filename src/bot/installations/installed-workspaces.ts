@@ -14,7 +14,7 @@ export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
   const tokens = makeRenewToken(deps);
 
   const renewAhead = (found: KeptInstallation): void => {
-    if (tokens.hasJustFailed(found.team)) return;
+    if (tokens.hasToWait(found.team)) return;
     tokens.renew(found).catch((error: unknown) => {
       logger.warn({ err: error, team: found.team }, 'the token of a workspace could not be renewed yet');
     });
@@ -38,7 +38,7 @@ export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
       const found = await installations.find(team);
       if (found?.expiresAt === undefined) return found?.token;
       const left = found.expiresAt.getTime() - clock.now().getTime();
-      if (left <= LAST_MS) return (await tokens.renew(found))?.token;
+      if (left <= LAST_MS && !tokens.hasToWait(found.team)) return (await tokens.renew(found))?.token;
       if (left <= AHEAD_MS) renewAhead(found);
       return found.token;
     },
@@ -47,7 +47,7 @@ export function makeInstalledWorkspaces(deps: RenewDeps): Workspaces {
       // What is remembered may be older than what another process has stored.
       const current = found && (await installations.read(found.team));
       if (current === undefined || current.token !== refused) return current?.token;
-      if (tokens.hasJustFailed(current.team)) return undefined;
+      if (tokens.hasToWait(current.team)) return undefined;
       const renewed = await tokens.renew(current);
       return renewed?.token === refused ? undefined : renewed?.token;
     },

@@ -12,8 +12,10 @@ import { readFailure } from '../slack/failures.ts';
 const LEASE_MS = 90_000;
 /** How often is looked for what another process got. */
 const LOOK_MS = 200;
-/** After Slack refused, or couldn't. */
-const NEXT_TRY_MS = 60_000;
+/** After Slack refused. */
+const AFTER_REFUSAL_MS = 60_000;
+/** After Slack couldn't be asked. */
+const AFTER_TROUBLE_MS = 5_000;
 
 export interface RenewDeps {
   installations: Installations;
@@ -32,8 +34,8 @@ export interface RenewToken {
    * none it is as it was. undefined: it has ended. @throws when Slack can't be asked now
    */
   renew(installation: KeptInstallation): Promise<KeptInstallation | undefined>;
-  /** Whether it was tried a moment ago in vain. */
-  hasJustFailed(team: TeamId): boolean;
+  /** Whether it was tried in vain so recently that another try has to wait. */
+  hasToWait(team: TeamId): boolean;
 }
 
 /** Gets new tokens for those that expire. https://docs.slack.dev/authentication/using-token-rotation */
@@ -41,7 +43,8 @@ export function makeRenewToken(deps: RenewDeps): RenewToken {
   const { installations, claims, clock, sleep } = deps;
   const exchange = makeExchange(deps);
   const running = new Map<TeamId, Promise<KeptInstallation | undefined>>();
-  const failedAt = new Map<TeamId, number>();
+  const nextTries = new Map<TeamId, number>();
+  const waitFor = (team: TeamId, ms: number): void => void nextTries.set(team, clock.now().getTime() + ms);
 
   /** A refresh token works once, so only one may use it: whoever dies with it in hand gives up its claim in time. */
   const inTurn = async ({ team, version }: KeptInstallation): Promise<KeptInstallation | undefined> => {
@@ -66,11 +69,11 @@ export function makeRenewToken(deps: RenewDeps): RenewToken {
     const { team, version } = installation;
     try {
       const renewed = await inTurn(installation);
-      if (renewed?.version === version) failedAt.set(team, clock.now().getTime());
-      else failedAt.delete(team);
+      if (renewed?.version === version) waitFor(team, AFTER_REFUSAL_MS);
+      else nextTries.delete(team);
       return renewed;
     } catch (error) {
-      failedAt.set(team, clock.now().getTime());
+      waitFor(team, AFTER_TROUBLE_MS);
       throw error;
     } finally {
       running.delete(team);
@@ -78,10 +81,7 @@ export function makeRenewToken(deps: RenewDeps): RenewToken {
   };
 
   return {
-    hasJustFailed(team) {
-      const at = failedAt.get(team);
-      return at !== undefined && clock.now().getTime() - at < NEXT_TRY_MS;
-    },
+    hasToWait: (team) => clock.now().getTime() < (nextTries.get(team) ?? 0),
     async renew(installation) {
       if (installation.refreshToken === undefined) return installation;
       const under = running.get(installation.team) ?? renewOnce(installation);

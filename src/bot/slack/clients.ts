@@ -1,6 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { type TeamId, teamIdSchema } from '../../shared/ids.ts';
-import { NOT_INSTALLED } from './failures.ts';
+import { NOT_INSTALLED, NoToken } from './failures.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** Slack's Web API as the bot of this workspace. */
@@ -41,7 +41,9 @@ export function withTokens(send: SlackFetch, workspaces: Workspaces): SlackFetch
     const team = readTeam(request);
     // A workflow's own token, or none.
     if (team === undefined) return send(address, request);
-    const token = await workspaces.tokenOf(team);
+    const token = await workspaces.tokenOf(team).catch((error: unknown) => {
+      throw new NoToken(error);
+    });
     if (token === undefined) return refusal(NOT_INSTALLED);
     const response = await send(address, withToken(request, token));
     if (!(await isTokenRefused(response))) return response;

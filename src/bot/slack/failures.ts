@@ -21,8 +21,21 @@ const PASSING: ReadonlySet<string> = new Set([
 /** "It's possible some aspect of the operation succeeded before the error was raised", same page. */
 const MAYBE_DONE: ReadonlySet<string> = new Set(['fatal_error', 'internal_error']);
 const TOO_FAST: ReadonlySet<string> = new Set(['rate_limited', 'ratelimited']);
+const NO_TOKEN = 'NO_TOKEN';
+
+/** There's no token for a call now, so it isn't made. A later one may have one. */
+export class NoToken extends Error {
+  override name = 'NoToken';
+  readonly code = NO_TOKEN;
+
+  constructor(cause: unknown) {
+    super('no token for Slack now', { cause });
+  }
+}
+
 /** Slack was never reached. */
 const NOT_SENT: ReadonlySet<string> = new Set([
+  NO_TOKEN,
   'EAI_AGAIN',
   'ECONNREFUSED',
   'EHOSTUNREACH',

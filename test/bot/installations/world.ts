@@ -13,7 +13,7 @@ export const PUBLIC_URL = 'https://parley.example.com';
 export const STATE_SECRET = 'state-secret-0123456789abcdef0123456789';
 
 /** A person's browser: it keeps cookies, and follows nothing by itself. */
-export class Browser {
+class Browser {
   cookies = '';
   readonly #bot: string;
 
@@ -87,7 +87,7 @@ export async function startWorld(options: ConstructorParameters<typeof ManyWorks
   };
 }
 
-export const connectionTo = (slack: ManyWorkspaces): SlackConnection => ({
+const connectionTo = (slack: ManyWorkspaces): SlackConnection => ({
   mode: 'oauth',
   oauth: {
     clientId: APP.clientId,

@@ -2,6 +2,7 @@ import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOptions } from '../../../src/bot/slack/client.ts';
 import { makeClientOf, withTokens } from '../../../src/bot/slack/clients.ts';
+import { readFailure } from '../../../src/bot/slack/failures.ts';
 import type { Workspaces } from '../../../src/bot/slack/workspaces.ts';
 import { type TeamId, teamIdSchema } from '../../../src/shared/ids.ts';
 import { ManyWorkspaces } from '../../fakes/many-workspaces.ts';
@@ -15,18 +16,23 @@ let tokens: Map<TeamId, string>;
 let refused: string[];
 /** What follows a token that Slack refused. */
 let next: string | undefined;
+let failure: Error | undefined;
 
 beforeEach(async () => {
   slack = await new ManyWorkspaces().start();
   tokens = new Map([[T1, slack.install('T1').token]]);
   refused = [];
   next = undefined;
+  failure = undefined;
 });
 afterEach(() => slack.stop());
 
 const workspaces: Workspaces = {
   identify: async () => undefined,
-  tokenOf: async (team) => tokens.get(team),
+  async tokenOf(team) {
+    if (failure !== undefined) throw failure;
+    return tokens.get(team);
+  },
   async tokenAfter(_, token) {
     refused.push(token);
     return next;
@@ -82,6 +88,15 @@ describe('a call to Slack', () => {
     slack.uninstall('T1');
     await expect(post()).rejects.toThrow('token_revoked');
     expect(slack.calls).toHaveLength(1);
+  });
+
+  it('that has no token at the moment was surely not made', async () => {
+    failure = new Error('Slack is away');
+    const { options } = make();
+    const once = makeClientOf({ ...options, retryConfig: { retries: 0 } })(T1);
+    const error = await once.chat.postMessage({ channel: 'C1@T1', text: 'x' }).catch((thrown: unknown) => thrown);
+    expect(readFailure(error)).toEqual({ kind: 'passing' });
+    expect(slack.calls).toEqual([]);
   });
 
   it('that Slack refuses for another reason is not made again', async () => {
