@@ -61,6 +61,7 @@ const FREE_EVENTS = [
   'app_home_opened',
   'function_executed',
   'app_uninstalled',
+  'team_access_revoked',
   'tokens_revoked',
 ];
 /** users.info with emails, usergroups.list, and conversations.info of a private channel and of a group. */

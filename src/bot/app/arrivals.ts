@@ -34,6 +34,7 @@ export function makeArrivals({ workspaces, logger }: { workspaces: Workspaces; l
     },
     calledIn: (body) => identities.get(body) ?? NOBODY,
     async authorize(_source, body) {
+      if (isAboutEnd(body)) return {};
       const me = body && identities.get(body);
       const team = readOrigin(body)?.team ?? me?.teamId;
       if (me === undefined || team === undefined) throw new Error('the bot is not installed there');

@@ -32,7 +32,7 @@ export function makeEndInstallation(deps: EndDeps) {
     if ((await installations.find(team)) === undefined) await forget.team(team);
   };
 
-  return async ({ origin: { team, organization }, at }: Ended): Promise<void> => {
+  const end = async ({ origin: { team, organization }, at }: Removed): Promise<void> => {
     const found = await installations.find(organization ?? team);
     const isOfMany = found?.isOrgWide === true && organization === undefined;
     const still = found !== undefined && (isOfMany || isRecent(found, at)) && (await works(clientOf(team)));
@@ -44,7 +44,19 @@ export function makeEndInstallation(deps: EndDeps) {
     logger.info({ team, workspaces: ended.length }, 'the app was removed');
     for (const one of new Set([...ended, team])) await forgetTeam(one);
   };
+
+  return async (ended: Ended): Promise<void> => {
+    if (ended.kind === 'removed') return end(ended);
+    for (const team of ended.teams) {
+      // One with an installation of its own keeps that.
+      if ((await installations.find(team))?.isOrgWide === false) continue;
+      logger.info({ team }, 'the app was taken out of a workspace');
+      await forgetTeam(team);
+    }
+  };
 }
+
+type Removed = Extract<Ended, { kind: 'removed' }>;
 
 /** An event about the installation before it may come late, or again. */
 const isRecent = ({ installedAt }: Installation, at: Date | undefined): boolean =>

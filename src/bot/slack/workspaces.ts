@@ -72,28 +72,30 @@ export function readOrigin(body: unknown): Origin | undefined {
 const endSchema = z.object({
   type: z.literal('event_callback'),
   event_time: z.number().nullish(),
-  event: z.object({
-    type: z.enum(['app_uninstalled', 'tokens_revoked']),
-    tokens: z.object({ bot: z.array(z.string()).nullish() }).nullish(),
-  }),
+  event: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('app_uninstalled') }),
+    z.object({ type: z.literal('tokens_revoked'), tokens: z.object({ bot: z.array(z.string()).nullish() }).nullish() }),
+    z.object({ type: z.literal('team_access_revoked'), team_ids: z.array(teamIdSchema) }),
+  ]),
 });
 
-/** Of a removed app: such an event comes when the bot has no token any more. */
+/** Such an event comes when the bot has no token for it any more. */
 export const isAboutEnd = (body: unknown): boolean => endSchema.safeParse(body).success;
 
 /** The bot lost its access. */
-export interface Ended {
-  origin: Origin;
-  /** As Slack says; undefined: it doesn't. */
-  at: Date | undefined;
-}
+export type Ended =
+  /** The app was removed. `at`: as Slack says; undefined: it doesn't. */
+  | { kind: 'removed'; origin: Origin; at: Date | undefined }
+  /** An organization that has it as a whole took it out of some workspaces. https://docs.slack.dev/reference/events/team_access_revoked */
+  | { kind: 'taken-out'; teams: readonly TeamId[] };
 
 /** undefined: another event, or a person's token was revoked, of which the bot has none. */
 export function readEnd(body: unknown): Ended | undefined {
   const { data } = endSchema.safeParse(body);
+  if (data?.event.type === 'team_access_revoked') return { kind: 'taken-out', teams: data.event.team_ids };
   const origin = readOrigin(body);
   if (data === undefined || origin === undefined) return undefined;
-  const { type, tokens } = data.event;
-  if (type === 'tokens_revoked' && (tokens?.bot ?? []).length === 0) return undefined;
-  return { origin, at: typeof data.event_time === 'number' ? new Date(data.event_time * 1_000) : undefined };
+  const { event, event_time: seconds } = data;
+  if (event.type === 'tokens_revoked' && (event.tokens?.bot ?? []).length === 0) return undefined;
+  return { kind: 'removed', origin, at: typeof seconds === 'number' ? new Date(seconds * 1_000) : undefined };
 }

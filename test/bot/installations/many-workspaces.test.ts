@@ -195,6 +195,22 @@ describe('an organization', () => {
     expect(slack.calls).toEqual([]);
   });
 
+  it('can take it out of one workspace, whose data is deleted', async () => {
+    const { send, bot, store, browser } = await install();
+    await browser.install('E1.T3');
+    const teams = ['E1.T1', 'E1.T2', 'E1.T3'];
+    for (const team of teams) await send(mentionIn({ team, isOrgWide: team !== 'E1.T3' }, 'how many orders?'));
+    await bot.drained();
+    const event = { type: 'team_access_revoked', team_ids: ['E1.T1', 'E1.T3'] };
+    expect(await send({ ...eventIn('E1', event), team_id: null, enterprise_id: 'E1', authorizations: [] })).toBe(200);
+    await until(async () => (await store.installations.find(teamIdSchema.parse('E1.T1'))) === undefined);
+    await until(async () => (await store.questions.latestIn(threadOf('E1.T1'))).length === 0);
+    for (const team of ['E1.T2', 'E1.T3']) expect(await store.questions.latestIn(threadOf(team))).toHaveLength(1);
+    expect(await store.installations.find(teamIdSchema.parse('E1.T2'))).toMatchObject({ team: 'E1' });
+    // It has an installation of its own.
+    expect(await store.installations.find(teamIdSchema.parse('E1.T3'))).toMatchObject({ team: 'E1.T3' });
+  });
+
   it('ends with all that is stored of its workspaces', async () => {
     const { slack, send, bot, store } = await install();
     for (const team of ['E1.T1', 'E1.T2']) await send(mentionIn({ team, isOrgWide: true }, 'how many orders?'));

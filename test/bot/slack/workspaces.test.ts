@@ -76,10 +76,17 @@ describe('the end of an installation', () => {
   const about = (event: object) => ({ type: 'event_callback', team_id: 'T1', event_time: 1_700_000_000, event });
 
   it('is told by two events', () => {
-    const ended = { origin: { team: 'T1' }, at: new Date(1_700_000_000_000) };
+    const ended = { kind: 'removed', origin: { team: 'T1' }, at: new Date(1_700_000_000_000) };
     expect(readEnd(about({ type: 'app_uninstalled' }))).toEqual(ended);
     expect(readEnd(about({ type: 'tokens_revoked', tokens: { oauth: ['UANA'], bot: ['UBOT'] } }))).toEqual(ended);
     expect(isAboutEnd(about({ type: 'app_uninstalled' }))).toBe(true);
+  });
+
+  it('is told of some workspaces of an organization, in an event of none', () => {
+    const event = { type: 'team_access_revoked', team_ids: ['T1', 'T2'] };
+    const body = { ...about(event), team_id: null, enterprise_id: 'E1' };
+    expect(readEnd(body)).toEqual({ kind: 'taken-out', teams: ['T1', 'T2'] });
+    expect(isAboutEnd(body)).toBe(true);
   });
 
   it.each([
@@ -87,6 +94,7 @@ describe('the end of an installation', () => {
     [{ type: 'tokens_revoked', tokens: { oauth: ['UANA'] } }],
     [{ type: 'tokens_revoked' }],
     [{ type: 'app_mention' }],
+    [{ type: 'team_access_revoked' }],
   ])('is not %j', (event) => {
     expect(readEnd(about(event))).toBeUndefined();
   });
