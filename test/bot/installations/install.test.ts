@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { teamIdSchema } from '../../../src/shared/ids.ts';
 import { readManifest } from '../../../src/slack-app/manifest.ts';
 import { APP } from '../../fakes/many-workspaces.ts';
-import { mentionIn, PUBLIC_URL, STATE_SECRET, startWorld } from './world.ts';
+import { mentionIn } from './events.ts';
+import { PUBLIC_URL, STATE_SECRET, startWorld } from './world.ts';
 
 const T1 = teamIdSchema.parse('T1');
 
@@ -107,7 +108,11 @@ describe('an installation that is refused', () => {
     expect(logged()).not.toContain('"level":50');
   });
 
-  it.each(['code-made-up', '<script>alert(1)</script>', 'x'.repeat(5_000)])('with the code %.20s', async (code) => {
+  it.each([
+    ['is made up', 'code-made-up'],
+    ['is HTML', '<script>alert(1)</script>'],
+    ['is long', 'x'.repeat(5_000)],
+  ])('with a code that %s', async (_, code) => {
     const { browser, callback, store } = await setUp();
     const url = new URL(callback);
     url.searchParams.set('code', code);

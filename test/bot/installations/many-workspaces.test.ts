@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { channelIdSchema, messageTsSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { ManyWorkspaces } from '../../fakes/many-workspaces.ts';
-import { eventIn, mentionIn, startWorld, type World } from './world.ts';
+import { eventIn, mentionIn } from './events.ts';
+import { startWorld, type World } from './world.ts';
 
 const T1 = teamIdSchema.parse('T1');
 
