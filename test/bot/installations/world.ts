@@ -20,7 +20,7 @@ export interface World {
   browser: Browser;
   /** What the bot logged. */
   logged: () => string;
-  send(payload: object): Promise<number>;
+  send: (payload: object) => Promise<number>;
 }
 
 /** The bot over HTTP, installed nowhere yet. */
