@@ -12,6 +12,8 @@ import { readFailure } from '../slack/failures.ts';
 const LEASE_MS = 90_000;
 /** How often is looked for what another process got. */
 const LOOK_MS = 200;
+/** A database that is busy now. */
+const STORE_AGAIN_MS = 1_000;
 /** After Slack refused. */
 const AFTER_REFUSAL_MS = 60_000;
 /** After Slack couldn't be asked. */
@@ -98,7 +100,7 @@ const renewedSchema = z.object({
 });
 
 /** One call to Slack, whose answer is stored before anybody uses it. */
-function makeExchange({ installations, api, oauth, clock, logger }: RenewDeps) {
+function makeExchange({ installations, api, oauth, clock, sleep, logger }: RenewDeps) {
   return async (current: KeptInstallation): Promise<KeptInstallation | undefined> => {
     const { team, refreshToken: refresh_token = '' } = current;
     try {
@@ -108,7 +110,12 @@ function makeExchange({ installations, api, oauth, clock, logger }: RenewDeps) {
         await api.oauth.v2.access({ ...app, grant_type: 'refresh_token', refresh_token }),
       );
       const { access_token: token, refresh_token: refreshToken, expires_in: seconds } = given;
-      await installations.renew(current, { token, refreshToken, expiresAt: new Date(asked + seconds * 1_000) });
+      const next = { token, refreshToken, expiresAt: new Date(asked + seconds * 1_000) };
+      // Slack gives it only once.
+      await installations.renew(current, next).catch(async () => {
+        await sleep(STORE_AGAIN_MS);
+        await installations.renew(current, next);
+      });
       logger.info({ team }, 'the token of a workspace was renewed');
       return await installations.read(team);
     } catch (error) {

@@ -185,6 +185,20 @@ describe('when it goes wrong', () => {
     expect(slack.posts('T1')).toHaveLength(5);
   });
 
+  it('a store that fails once is asked again, because Slack gives each token only once', async () => {
+    const { clock, slack, one } = await setUp();
+    clock.advance(13 * HOUR);
+    const { installations } = one.store;
+    const renew = installations.renew.bind(installations);
+    installations.renew = async () => {
+      installations.renew = renew;
+      throw new Error('database is locked');
+    };
+    await one.post('hello');
+    expect(slack.refreshed).toHaveLength(1);
+    expect(slack.posts('T1')).toHaveLength(1);
+  });
+
   it('Slack is not asked with each call for a token that it does not give', async () => {
     const { clock, slack, other } = await setUp();
     slack.uninstall('T1');
