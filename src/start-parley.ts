@@ -364,6 +364,9 @@ function makeLateBot(): LateBot {
 
 function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
   if (playground !== undefined) return playgroundGreeting(playground);
+  if (slack?.mode === 'oauth') {
+    return `Parley is ready. Workspaces install it at ${slack.oauth.publicUrl.replace(/\/+$/, '')}/slack/install.`;
+  }
   const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
   return `Parley is ready and connected to Slack${events}.`;
 }

@@ -39,6 +39,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['@ai-sdk/openai-compatible', 'src/service/agent/model/'],
   ['@slack/bolt', 'src/bot/'],
   ['@slack/socket-mode', 'src/bot/sockets/'],
+  ['@slack/oauth', 'src/bot/installations/install.ts'],
   ['@slack/types', 'src/bot/', 'src/playground/'],
 ];
 
@@ -188,6 +189,7 @@ const FEATURES = [
   'export',
   'feedback',
   'home',
+  'installations',
   'manage-sources',
   'questions',
   'saved-queries',

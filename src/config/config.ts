@@ -6,17 +6,13 @@ import { type ConfiguredBudgets, readBudgets } from './budgets.ts';
 import { crossCheck, type Role } from './cross-check.ts';
 import { type Env, envSchema, type RawEnv } from './env.ts';
 import type { ServiceApiKey } from './service-api-keys.ts';
+import { readSlackConnection, type SlackConnection } from './slack-connection.ts';
 
+export type { OAuthApp, SlackConnection } from './slack-connection.ts';
 export type { Role };
 
 /** For what the service does after the model, with room for its answer. */
 const AFTER_MODEL_SECONDS = 45;
-const SLACK_API_URL = 'https://slack.com/api/';
-
-/** How the bot reaches Slack, or whatever speaks its wire. */
-export type SlackConnection =
-  | { mode: 'socket'; botToken: string; appToken: string; apiUrl: string }
-  | { mode: 'http'; botToken: string; signingSecret: string; apiUrl: string };
 
 /** Another deployment of the service, or how to run ours. */
 type ServiceChoice =
@@ -114,7 +110,7 @@ function toConfig(env: Env, role: Role): Config {
   const databaseUrl = env.DATABASE_URL ?? 'sqlite:./data/parley.db';
   return {
     // In the playground a person looks at the terminal; connected to Slack, a log collector does.
-    logLevel: env.LOG_LEVEL ?? (env.SLACK_BOT_TOKEN === undefined && role !== 'service' ? 'warn' : 'info'),
+    logLevel: env.LOG_LEVEL ?? (readSlackConnection(env) === undefined && role !== 'service' ? 'warn' : 'info'),
     // The playground has no login, so it stays on this machine; Slack's HTTP events come from outside.
     host: env.HOST ?? (env.SLACK_SIGNING_SECRET === undefined || role === 'service' ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,
@@ -131,7 +127,7 @@ function toConfig(env: Env, role: Role): Config {
     metricsToken: env.METRICS_TOKEN,
     privateHosts: env.SERVICE_PRIVATE_HOSTS ?? (role === 'service' ? 'refuse' : 'allow'),
     followUps: env.FOLLOW_UPS ?? 'thread',
-    slack: slackConnection(env),
+    slack: readSlackConnection(env),
     service: serviceChoice(env),
     model: aiModel(env),
     keepRequestsDays: env.AI_KEEP_REQUESTS_DAYS,
@@ -149,18 +145,6 @@ function toConfig(env: Env, role: Role): Config {
 /** Beside the database's file. What isn't in a database on a server has its place where that file is by default. */
 const dataFolderOf = (databaseUrl: string): string =>
   isOnServer(databaseUrl) ? resolve('./data') : dirname(resolve(databaseUrl.replace(/^sqlite:/, '')));
-
-/** Ends with a slash. */
-export const slackApiUrlOf = (configured: string | undefined): string =>
-  (configured?.trim() || SLACK_API_URL).replace(/\/*$/, '/');
-
-function slackConnection(env: Env): SlackConnection | undefined {
-  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = env;
-  if (botToken === undefined) return undefined;
-  const apiUrl = slackApiUrlOf(env.SLACK_API_URL);
-  if (appToken !== undefined) return { mode: 'socket', botToken, appToken, apiUrl };
-  return signingSecret === undefined ? undefined : { mode: 'http', botToken, signingSecret, apiUrl };
-}
 
 function serviceChoice(env: Env): ServiceChoice {
   if (env.QUERY_SERVICE_URL === undefined) return { mode: 'embedded' };

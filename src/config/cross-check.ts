@@ -32,17 +32,7 @@ export function crossCheck(env: Presence, role: Role): string[] {
     rule(!set('SERVICE_API_KEYS'), 'SERVICE_API_KEYS is missing. Set name:key for each caller, separated by commas');
     return problems;
   }
-  const wantsSlack = set('SLACK_BOT_TOKEN') || set('SLACK_APP_TOKEN') || set('SLACK_SIGNING_SECRET');
-  rule(wantsSlack && !set('SLACK_BOT_TOKEN'), 'SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set without SLACK_BOT_TOKEN');
-  rule(
-    set('SLACK_BOT_TOKEN') && !set('SLACK_APP_TOKEN') && !set('SLACK_SIGNING_SECRET'),
-    'SLACK_BOT_TOKEN is set. Also set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
-  );
-  rule(
-    set('SLACK_APP_TOKEN') && set('SLACK_SIGNING_SECRET'),
-    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set. Keep one',
-  );
-  rule(set('SLACK_API_URL') && !wantsSlack, setWithout('SLACK_API_URL', 'SLACK_BOT_TOKEN'));
+  crossCheckSlack(set, rule);
   rule(
     set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_API_KEY') && !set('QUERY_SERVICE_ACCESS_TOKEN'),
     'QUERY_SERVICE_URL is set. Also set QUERY_SERVICE_API_KEY (or QUERY_SERVICE_ACCESS_TOKEN)',
@@ -80,6 +70,39 @@ function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule:
   rule(needsKey && !set('AI_API_KEY'), 'AI_API_KEY is missing. This AI_PROVIDER needs a key');
   rule(baseUrl === undefined && !set('AI_BASE_URL'), 'AI_BASE_URL is missing. This AI_PROVIDER has no default address');
 }
+
+function crossCheckSlack(set: (name: keyof Env) => boolean, rule: Rule): void {
+  if (OAUTH.some(set)) return crossCheckOAuth(set, rule);
+  const wantsSlack = set('SLACK_BOT_TOKEN') || set('SLACK_APP_TOKEN') || set('SLACK_SIGNING_SECRET');
+  rule(wantsSlack && !set('SLACK_BOT_TOKEN'), 'SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set without SLACK_BOT_TOKEN');
+  rule(
+    set('SLACK_BOT_TOKEN') && !set('SLACK_APP_TOKEN') && !set('SLACK_SIGNING_SECRET'),
+    'SLACK_BOT_TOKEN is set. Also set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
+  );
+  rule(
+    set('SLACK_APP_TOKEN') && set('SLACK_SIGNING_SECRET'),
+    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set. Keep one',
+  );
+  rule(set('SLACK_API_URL') && !wantsSlack, setWithout('SLACK_API_URL', 'SLACK_BOT_TOKEN'));
+}
+
+/** Workspaces that install the app themselves, each with its own token. */
+function crossCheckOAuth(set: (name: keyof Env) => boolean, rule: Rule): void {
+  const first = OAUTH.find(set) ?? OAUTH[0];
+  for (const name of [...OAUTH, 'SLACK_SIGNING_SECRET', 'PUBLIC_URL'] as const)
+    rule(!set(name), `${first} is set. Also set ${name}, which installing in many workspaces needs`);
+  rule(
+    set('SLACK_BOT_TOKEN'),
+    `${first} and SLACK_BOT_TOKEN are both set. Remove ${first} for one workspace, or SLACK_BOT_TOKEN for many`,
+  );
+  rule(
+    set('SLACK_APP_TOKEN'),
+    `${first} and SLACK_APP_TOKEN are both set. Many workspaces need HTTP, so remove SLACK_APP_TOKEN (Socket Mode)`,
+  );
+}
+
+/** What comes together where workspaces install the app themselves. */
+const OAUTH = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] as const;
 
 const setWithout = (name: keyof Env, needed: keyof Env): string => `${name} is set without ${needed}`;
 

@@ -103,6 +103,12 @@ export const envSchema = z.object({
   SLACK_BOT_TOKEN: prefixed('xoxb-'),
   SLACK_APP_TOKEN: prefixed('xapp-'),
   SLACK_SIGNING_SECRET: optional,
+  SLACK_CLIENT_ID: optional,
+  SLACK_CLIENT_SECRET: optional,
+  SLACK_STATE_SECRET: optional.refine(
+    (value) => value === undefined || value.length >= 32,
+    'must have at least 32 characters, for example from: openssl rand -base64 32',
+  ),
   SLACK_API_URL: url,
   FOLLOW_UPS: optional.pipe(z.enum(['thread', 'mention']).optional()),
   QUERY_SERVICE_URL: url,

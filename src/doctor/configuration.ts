@@ -23,7 +23,11 @@ export function readConfiguration(env: RawEnv): { config: Config | undefined; fi
 }
 
 function describe({ slack, service, model }: Config): string {
-  const slackMode = { socket: 'Slack over Socket Mode', http: 'Slack over HTTP' };
+  const slackMode = {
+    socket: 'Slack over Socket Mode',
+    http: 'Slack over HTTP',
+    oauth: 'Slack over HTTP in each workspace that installs it',
+  };
   const parts = [
     slack === undefined ? 'the playground in place of Slack' : slackMode[slack.mode],
     service.mode === 'embedded' ? 'the embedded data service' : 'another data service',

@@ -7,6 +7,7 @@ import { openSlackApi, type SlackApi } from '../slack-app/web-api.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
 import { checkRequestUrl, checkSigningSecret } from './http-mode.ts';
 import { checkLayouts } from './layouts.ts';
+import { checkOAuthApp } from './oauth.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const REACH = 'Slack';
@@ -37,7 +38,8 @@ export async function* checkSlack(checks: SlackChecks): AsyncGenerator<Finding, 
   }
   yield ok(REACH, 'It answers.');
   yield checkClock(reached.date, clock.now(), slack.mode);
-  const bot = yield* checkBot(api, slack.botToken);
+  const bot = slack.mode === 'oauth' ? undefined : yield* checkBot(api, slack.botToken);
+  if (slack.mode === 'oauth') yield await checkOAuthApp(api, slack.oauth);
   if (slack.mode === 'socket') {
     yield* checkSocket(api, { appToken: slack.appToken, bot, timeoutMs, isRunning: checks.isRunning });
   } else {
@@ -55,7 +57,7 @@ function checkClock(slackTime: Date | undefined, now: Date, mode: SlackConnectio
   if (off <= MAX_SKEW_SECONDS) return ok(name, "It agrees with Slack's.");
   const found = `It is ${sayDuration(off)} ${seconds > 0 ? 'ahead of' : 'behind'} Slack's.`;
   const mend = "Turn on time synchronization (NTP). Answers about “today” go by this machine's clock.";
-  if (mode === 'http' && off > MAX_SIGNED_AGE_SECONDS) {
+  if (mode !== 'socket' && off > MAX_SIGNED_AGE_SECONDS) {
     return wrong(name, `${found} Requests from Slack are refused as too old or too new.`, mend);
   }
   return warning(name, found, mend);

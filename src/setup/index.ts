@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { slackApiUrlOf } from '../config/config.ts';
 import type { RawEnv } from '../config/env.ts';
+import { slackApiUrlOf } from '../config/slack-connection.ts';
 import type { Clock } from '../shared/clock.ts';
 import { linkToCreate, type ManifestChoices, makeManifest, readManifest, requestUrlOf } from '../slack-app/manifest.ts';
 import { openSlackApi, type SlackApi } from '../slack-app/web-api.ts';

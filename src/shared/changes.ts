@@ -24,8 +24,8 @@ export async function countChanges(
   if (!isPostgres(db)) return;
   const counts = sql.table(`${owner}_changes`);
   const count = sql.ref(`${owner}_count_change`);
-  await sql`create table ${counts} (table_name text primary key, version bigint not null)`.execute(db);
-  await sql`create function ${count}() returns trigger language plpgsql as $$
+  await sql`create table if not exists ${counts} (table_name text primary key, version bigint not null)`.execute(db);
+  await sql`create or replace function ${count}() returns trigger language plpgsql as $$
     begin
       update ${counts} set version = version + 1 where table_name = TG_TABLE_NAME;
       return null;

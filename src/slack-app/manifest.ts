@@ -8,6 +8,8 @@ import { type OptionalPart, scopesOf } from './scopes.ts';
 const FILE = fileURLToPath(new URL('../../manifest.yml', import.meta.url));
 
 const EVENTS_PATH = '/slack/events';
+/** Where Slack leads a browser back to after an installation. */
+export const REDIRECT_PATH = '/slack/oauth_redirect';
 const CREATE_APP = 'https://api.slack.com/apps?new_app=1&manifest_json=';
 
 /** What a variant changes; everything else stays as it is in `manifest.yml`. */
@@ -40,11 +42,14 @@ export const readManifest = (file = FILE): Manifest => manifestSchema.parse(pars
 /** Where Slack sends everything in HTTP mode: events, clicks, menus, and commands. */
 export const requestUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}${EVENTS_PATH}`;
 
+/** Needed where workspaces install the app themselves. */
+export const redirectUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}${REDIRECT_PATH}`;
+
 /** The manifest as one workspace needs it. */
 export function makeManifest(source: Manifest, { publicUrl, workflowStep, leaveOut }: ManifestChoices): Manifest {
   const withParts = leaveOut.reduce(withoutPart, source);
   const withSteps = workflowStep ? withParts : withoutSteps(withParts);
-  return publicUrl === undefined ? withSteps : overHttp(withSteps, requestUrlOf(publicUrl));
+  return publicUrl === undefined ? withSteps : overHttp(withSteps, publicUrl);
 }
 
 /** Slack's form for a new app, filled in. https://docs.slack.dev/app-manifests/configuring-apps-with-app-manifests */
@@ -58,12 +63,14 @@ export function scopesAskedFor({ oauth_config: { scopes } }: Manifest): { requir
 }
 
 /** Each address that Slack would ask for in HTTP mode. A command has its own, or it answers `dispatch_failed`. */
-function overHttp(manifest: Manifest, url: string): Manifest {
-  const { features, settings } = manifest;
+function overHttp(manifest: Manifest, publicUrl: string): Manifest {
+  const url = requestUrlOf(publicUrl);
+  const { features, oauth_config: oauth, settings } = manifest;
   const { interactivity, event_subscriptions: events } = settings;
   return {
     ...manifest,
     features: { ...features, slash_commands: features.slash_commands.map((command) => ({ ...command, url })) },
+    oauth_config: { ...oauth, redirect_urls: [redirectUrlOf(publicUrl)] },
     settings: {
       ...settings,
       interactivity: { ...interactivity, request_url: url, message_menu_options_url: url },

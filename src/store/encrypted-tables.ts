@@ -1,6 +1,7 @@
 import type { EncryptedTable } from '../shared/reencrypt.ts';
 import { identityOf as answerIdentity } from './answers.ts';
 import { identityOf as feedbackIdentity } from './feedback.ts';
+import { identityOf as installationIdentity } from './installations.ts';
 import { identityOf as pendingIdentity } from './pending-connections.ts';
 import { identityOf as questionIdentity } from './questions.ts';
 import { identityOf as savedQueryIdentity } from './saved-queries.ts';
@@ -43,5 +44,11 @@ export const ENCRYPTED_TABLES: readonly EncryptedTable[] = [
     key: ['id'],
     columns: ['sealed_form'],
     identity: ({ id = '' }) => pendingIdentity(id),
+  },
+  {
+    table: 'bot_installations',
+    key: ['team'],
+    columns: ['sealed_token', 'sealed_refresh_token'],
+    identity: ({ team = '' }, column) => installationIdentity(column, team),
   },
 ];

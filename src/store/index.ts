@@ -7,6 +7,7 @@ import { type Backlog, readBacklog } from './backlog.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
+import { createInstallations, type Installations, rememberInstallations } from './installations.ts';
 import { createLeases, LeaseBook, type Leases } from './leases.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
@@ -23,6 +24,7 @@ export type {
   Backlog,
   Claims,
   Forget,
+  Installations,
   Leases,
   PendingConnections,
   Questions,
@@ -51,6 +53,7 @@ export interface Store {
   pendingConnections: PendingConnections;
   claims: Claims;
   postSlots: PostSlots;
+  installations: Installations;
   /** Deletes what has expired: claims, places for messages, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
   backlog: () => Promise<Backlog>;
@@ -77,6 +80,7 @@ export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOp
   const tokens = rememberTokens(changes);
   const lists = rememberResources(changes);
   const remembered = rememberSettings(changes);
+  const installed = rememberInstallations(changes);
   return {
     users: createUsers(db, { cipher, tokens }),
     threads: createThreads(db),
@@ -86,11 +90,12 @@ export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOp
     answers: createAnswers(db, cipher),
     settings: createSettings(db, remembered),
     ratings: createRatings(db, cipher),
-    forget: createForget(db, [tokens, lists, remembered.workspaces, remembered.channels]),
+    forget: createForget(db, [tokens, lists, remembered.workspaces, remembered.channels, installed]),
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections,
     claims,
     postSlots,
+    installations: createInstallations(db, { cipher, remembered: installed }),
     async dropExpired(at) {
       await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at), postSlots.dropOld()]);
     },

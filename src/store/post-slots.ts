@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TeamId } from '../shared/ids.ts';
 import type { LeaseBook } from './leases.ts';
 import type { Database } from './tables.ts';
 
-/** Slack's pace in a channel, for all processes of the app together. */
+/** Slack's pace for a workspace in a channel, for all processes of the app together. */
 export interface PostSlots {
   /**
    * Takes the next place for a message in this channel, or with this person. @returns how many milliseconds to wait for it; 0 where this
    * process is alone, and keeps the pace by itself
    */
-  next(channel: string, spaceMs: number): Promise<number>;
+  next(place: { team: TeamId; channel: string }, spaceMs: number): Promise<number>;
   /** Forgets channels in which nothing was posted for a while. */
   dropOld(): Promise<void>;
 }
@@ -20,12 +21,14 @@ export function createPostSlots(db: Database, book: LeaseBook): PostSlots {
   const later = (than: RawBuilder<number>, spaceMs: number) =>
     sql<number>`greatest(bot_post_slots.next_at, ${than}) + ${sql.lit(spaceMs)}`;
   return {
-    async next(channel, spaceMs) {
+    async next({ team, channel }, spaceMs) {
       if (!book.isShared) return 0;
       const { wait } = await db
         .insertInto('bot_post_slots')
-        .values({ channel, next_at: book.until(spaceMs) })
-        .onConflict((conflict) => conflict.column('channel').doUpdateSet({ next_at: later(book.now(), spaceMs) }))
+        .values({ team, channel, next_at: book.until(spaceMs) })
+        .onConflict((conflict) =>
+          conflict.columns(['team', 'channel']).doUpdateSet({ next_at: later(book.now(), spaceMs) }),
+        )
         .returning(sql<number>`bot_post_slots.next_at - ${sql.lit(spaceMs)} - ${book.now()}`.as('wait'))
         .executeTakeFirstOrThrow();
       return Math.max(0, wait);

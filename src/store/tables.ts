@@ -21,6 +21,8 @@ export interface BotTables {
   bot_pending_connections: PendingConnectionRow;
   bot_claims: ClaimRow;
   bot_post_slots: PostSlotRow;
+  bot_installations: InstallationRow;
+  bot_org_workspaces: OrgWorkspaceRow;
 }
 
 export type Database = Kysely<BotTables>;
@@ -193,9 +195,37 @@ interface ClaimRow {
   expires_at: string;
 }
 
-/** Gone within hours, and nobody's: a channel, and that something was posted there. */
+/** Gone within hours. */
 interface PostSlotRow {
+  team: string;
   channel: string;
   /** When the next message may be posted there: milliseconds since 1970. */
   next_at: number;
+}
+
+export interface InstallationRow {
+  /** The workspace, or the organization. */
+  team: string;
+  is_org_wide: number;
+  enterprise: string | null;
+  app_id: string | null;
+  bot_user_id: string;
+  bot_id: string;
+  bot_name: string | null;
+  sealed_token: string;
+  sealed_refresh_token: string | null;
+  /** When the token expires; null: it doesn't. */
+  expires_at: string | null;
+  /** Separated by commas. */
+  scopes: string;
+  installed_by: string | null;
+  installed_at: string;
+  /** Another with every new token. */
+  version: string;
+}
+
+/** Which workspaces the installation of an organization is for. */
+interface OrgWorkspaceRow {
+  team: string;
+  enterprise: string;
 }

@@ -61,6 +61,7 @@ const FREE_EVENTS = [
   'app_home_opened',
   'function_executed',
   'app_uninstalled',
+  'team_access_revoked',
   'tokens_revoked',
 ];
 /** users.info with emails, usergroups.list, and conversations.info of a private channel and of a group. */
@@ -184,6 +185,8 @@ describe.each(VARIANTS)('the manifest for %s', (_, choices) => {
       ...features.slash_commands.map((command) => command['url']),
     ];
     expect(addresses).toEqual(addresses.map(() => url));
+    const redirects = publicUrl === undefined ? undefined : [`${publicUrl}/slack/oauth_redirect`];
+    expect(oauth['redirect_urls']).toEqual(redirects);
   });
 
   it('has the workflow step with all that belongs to it, or nothing of it', () => {

@@ -14,6 +14,14 @@ function problemsOf(env: RawEnv, role?: Role): string[] {
   return [];
 }
 
+const OAUTH = {
+  SLACK_CLIENT_ID: '1.2',
+  SLACK_CLIENT_SECRET: 'secret',
+  SLACK_STATE_SECRET: '0123456789abcdef0123456789abcdef',
+  SLACK_SIGNING_SECRET: 's',
+  PUBLIC_URL: 'https://parley.example.com',
+};
+
 describe('configuration', () => {
   it('needs nothing: playground, embedded service, loopback', () => {
     const config = parseConfig({});
@@ -58,6 +66,41 @@ describe('configuration', () => {
     });
     expect(config.service).toMatchObject({ mode: 'remote', url: 'https://query.example/base' });
     expect(config.queryService).toMatchObject({ resourceId: UUID, datasetField: undefined });
+  });
+
+  it('reads an app that workspaces install themselves', () => {
+    const { slack, host, logLevel } = parseConfig(OAUTH);
+    expect(slack).toEqual({
+      mode: 'oauth',
+      oauth: {
+        clientId: '1.2',
+        clientSecret: 'secret',
+        stateSecret: OAUTH.SLACK_STATE_SECRET,
+        publicUrl: 'https://parley.example.com',
+      },
+      signingSecret: 's',
+      apiUrl: 'https://slack.com/api/',
+    });
+    expect([host, logLevel]).toEqual(['0.0.0.0', 'info']);
+  });
+
+  it.each(['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET', 'SLACK_SIGNING_SECRET', 'PUBLIC_URL'])(
+    'names %s where it is missing for many workspaces',
+    (missing) => {
+      const problems = problemsOf({ ...OAUTH, [missing]: undefined });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain(`Also set ${missing},`);
+    },
+  );
+
+  it.each([
+    ['SLACK_BOT_TOKEN', 'xoxb-1', 'Remove SLACK_CLIENT_ID for one workspace'],
+    ['SLACK_APP_TOKEN', 'xapp-1', 'Many workspaces need HTTP'],
+    ['SLACK_STATE_SECRET', 'short', 'SLACK_STATE_SECRET: must have at least 32 characters'],
+  ])('refuses %s beside it', (name, value, found) => {
+    const problems = problemsOf({ ...OAUTH, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(found);
   });
 
   it('reads an empty variable as unset', () => {

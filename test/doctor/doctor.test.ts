@@ -552,6 +552,39 @@ describe('doctor', () => {
     expect(readdirSync(installation.folder)).toEqual([]);
   });
 
+  it.each([
+    ['invalid_code', 'ok', /Slack knows it/],
+    ['invalid_client_id', 'wrong', /SLACK_CLIENT_ID/],
+    ['bad_client_secret', 'wrong', /SLACK_CLIENT_SECRET/],
+    ['unknown_method', 'warning', /something else than usual/],
+  ])('checks an app that workspaces install themselves: %s', async (error, state, found) => {
+    const installation = await install();
+    const url = await startServer(({ body }) => ({ body: /"challenge":"(\w+)"/.exec(body)?.[1] ?? '' }));
+    overHttp(installation, url);
+    delete installation.env['SLACK_BOT_TOKEN'];
+    Object.assign(installation.env, {
+      SLACK_API_URL: await startAlteredSlack(installation.playground.slack.apiUrl, (method, body) =>
+        method === 'oauth.v2.access' ? { ok: false, error } : body,
+      ),
+      SLACK_CLIENT_ID: '123456789.987654321',
+      SLACK_CLIENT_SECRET: 'the-secret-of-the-client',
+      SLACK_STATE_SECRET: 'the-secret-of-the-state-with-32-characters',
+    });
+    const { findings, text } = await installation.examine();
+    expect(
+      findings.find(({ name }) => name === 'OAuth app'),
+      text,
+    ).toMatchObject({
+      state,
+      found: expect.stringMatching(found) as string,
+    });
+    expect(findings.find(({ name }) => name === 'Configuration')?.found).toContain(
+      'in each workspace that installs it',
+    );
+    expect(findings.map(({ name }) => name)).not.toContain('Bot token');
+    for (const secret of secretsOf(installation.env)) expect(text).not.toContain(secret);
+  });
+
   it('knows a request address that answers', async () => {
     const installation = await install();
     const url = await startServer(({ body }) => ({ body: /"challenge":"(\w+)"/.exec(body)?.[1] ?? '' }));

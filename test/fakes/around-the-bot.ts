@@ -1,5 +1,5 @@
 import type { Drawn, Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
-import type { ThreadKey } from '../../src/bot/model/keys.ts';
+import type { ChannelKey, ThreadKey } from '../../src/bot/model/keys.ts';
 import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';
 import type { KnownResource } from '../../src/bot/model/resource.ts';
@@ -176,7 +176,7 @@ export class FakeReplies implements Replies {
   /** Who was told that the bot may not post somewhere. */
   readonly toldNotThere: [string, string][] = [];
 
-  async sayNotThere(user: string, channel: string): Promise<void> {
+  async sayNotThere(user: string, { channel }: ChannelKey): Promise<void> {
     this.toldNotThere.push([user, channel]);
   }
 

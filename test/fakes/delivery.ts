@@ -23,9 +23,10 @@ export function deliveryTo({
 }: Parts) {
   const options = clientOptions(apiUrl, boltLogger(logger));
   const client = new webApi.WebClient('xoxb-secret-token', options);
-  const findPosted = makeFindPosted(client);
+  const clientOf = () => client;
+  const findPosted = makeFindPosted(clientOf);
   const delivery = makeDelivery({
-    call: makeDeliveryCall({ apiUrl, token: 'xoxb-secret-token' }, boltLogger(logger)),
+    call: makeDeliveryCall(options),
     findPosted,
     nextSlot: async () => 0,
     clock: clock ?? new ManualClock(),
@@ -33,5 +34,5 @@ export function deliveryTo({
     onRetry,
     logger,
   });
-  return { client, findPosted, delivery };
+  return { clientOf, findPosted, delivery };
 }

@@ -28,6 +28,22 @@ const savedQueryId = savedQueryIdSchema.parse('99999999-1111-4111-8111-111111111
 const form = { type: 'db:postgres' as const, name: 'Shop', description: '', datasetId: 'd', fields: { host: 'db' } };
 const pending = { person: { team, user: asker }, form, viewId: 'V1', triesLeft: 5 };
 
+const installation = {
+  team,
+  isOrgWide: false,
+  enterprise: undefined,
+  appId: 'A1',
+  botUserId: 'UBOT',
+  botId: 'BBOT',
+  botName: 'parley',
+  token: 'xoxb-of-the-workspace',
+  refreshToken: 'xoxe-of-the-workspace',
+  expiresAt: later(600),
+  scopes: ['chat:write'],
+  installedBy: asker,
+  installedAt: NOW,
+};
+
 /** One encrypted value at least in each column that can hold one. */
 async function fill(store: Store): Promise<void> {
   const asked = question('1700000000.000100', 'salaries of the board?');
@@ -55,6 +71,7 @@ async function fill(store: Store): Promise<void> {
     savedAs: { id: savedQueryId, name: 'Salaries' },
   });
   await store.pendingConnections.add('p1', pending, { expiresAt: later(600) });
+  await store.installations.keep(installation);
 }
 
 async function encryptedValues(url: string): Promise<string[]> {
@@ -97,6 +114,7 @@ describe('encrypting again', () => {
     expect(await store.users.find(ada)).toMatchObject({ token: 'token-of-ada' });
     expect(await store.answers.find(answerId)).toMatchObject({ question: 'salaries?', savedAs: { name: 'Salaries' } });
     expect(await store.pendingConnections.find('p1', NOW)).toEqual(pending);
+    expect(await store.installations.find(team)).toMatchObject(installation);
     expect(await store.questions.find(messageOf(question('1700000000.000100')))).toMatchObject({
       text: 'salaries of the board?',
     });

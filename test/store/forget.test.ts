@@ -33,9 +33,7 @@ describe('forgetting', () => {
   it('knows of every table of the bot whose rows they are', async () => {
     const url = makeDatabaseUrl();
     await openTestStore({ url });
-    const columns = (await columnsOf(url, 'bot_')).filter(
-      ({ table }) => !/^bot_(?:migration|changes|post_slots)/.test(table),
-    );
+    const columns = (await columnsOf(url, 'bot_')).filter(({ table }) => !/^bot_(?:migration|changes)/.test(table));
     const tables = new Set(columns.map(({ table }) => table));
     for (const { table, column } of columns) if (['team', 'external_id'].includes(column)) tables.delete(table);
     expect([...tables]).toEqual([]);

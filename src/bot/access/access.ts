@@ -1,6 +1,6 @@
 import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
-import type { ChannelId } from '../../shared/ids.ts';
+import type { ChannelId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Settings } from '../../store/index.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
@@ -9,7 +9,9 @@ import type { Person, UserGroup } from '../model/person.ts';
 import type { Question } from '../model/question.ts';
 import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
 import { patiently } from '../slack/client.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import type { ReplyManner } from '../slack/replies.ts';
+import type { Workspaces } from '../slack/workspaces.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */
@@ -134,25 +136,23 @@ export interface People {
   /** Whether the person belongs to one of these user groups. If Slack doesn't say, it counts as no. */
   isInGroup(person: PersonKey, groups: readonly string[]): Promise<boolean>;
   /** The workspace's user groups. undefined: Slack didn't say. */
-  groups(): Promise<UserGroup[] | undefined>;
+  groups(team: TeamId): Promise<UserGroup[] | undefined>;
 }
 
 /** A click must be acknowledged within three seconds, and these are asked before it is. */
 const DEADLINE_MS = 2_000;
 
 interface PeopleDeps {
-  client: webApi.WebClient;
-  /** The workspace the bot is installed in. A request from a person of another workspace may name theirs instead. */
-  teamId: () => string | undefined;
-  /** The organization of an Enterprise Grid that the bot is installed in: its workspaces count as one. */
-  enterpriseId: () => string | undefined;
+  clientOf: ClientOf;
+  /** A request from a person of another workspace may name theirs instead of the one the bot is installed in. */
+  workspaces: Pick<Workspaces, 'identify'>;
   clock: Clock;
   logger: Logger;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** People and conversations as Slack has them. What it doesn't say in time is undefined, and asked again next time. */
-export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep }: PeopleDeps): People {
+export function makePeople({ clientOf, workspaces, clock, logger, sleep }: PeopleDeps): People {
   const persons = createShortMemory<Person>(clock);
   const shared = createShortMemory<boolean>(clock);
   const groups = createShortMemory<readonly string[]>(clock);
@@ -174,31 +174,34 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
     }
   };
 
-  const membersOf = (team: string, usergroup: string): Promise<readonly string[] | undefined> =>
+  const membersOf = (team: TeamId, usergroup: string): Promise<readonly string[] | undefined> =>
     groups.get(`${team} ${usergroup}`, () =>
-      ask('usergroups.users.list', async () => (await client.usergroups.users.list({ usergroup })).users),
+      ask('usergroups.users.list', async () => (await clientOf(team).usergroups.users.list({ usergroup })).users),
     );
 
   return {
     find: (key) =>
       persons.get(`${key.team} ${key.user}`, () =>
         ask('users.info', async () => {
-          const { user } = await client.users.info({ user: key.user, include_locale: true });
-          return user === undefined
-            ? undefined
-            : personOf(user, { team: teamId() ?? key.team, enterpriseId: enterpriseId() });
+          const [me, { user }] = await Promise.all([
+            workspaces.identify(key),
+            clientOf(key.team).users.info({ user: key.user, include_locale: true }),
+          ]);
+          // The workspaces of an Enterprise Grid count as one.
+          const home = { team: me?.teamId ?? key.team, enterpriseId: me?.enterpriseId };
+          return user === undefined ? undefined : personOf(user, home);
         }),
       ),
     isSharedOutside: ({ team, channel: id }: ChannelKey) =>
       shared.get(`${team} ${id}`, () =>
         ask('conversations.info', async () => {
-          const { channel } = await client.conversations.info({ channel: id });
+          const { channel } = await clientOf(team).conversations.info({ channel: id });
           return channel === undefined ? undefined : isShared(channel);
         }),
       ),
-    groups: () =>
+    groups: (team) =>
       ask('usergroups.list', async () => {
-        const { usergroups } = await client.usergroups.list();
+        const { usergroups } = await clientOf(team).usergroups.list();
         return usergroups?.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));
       }),
     async isInGroup({ team, user }, usergroups) {

@@ -41,8 +41,9 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
     if (!isWanted && kept.pictureId === undefined) return;
     const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
     await answers.change(answer.id, { pictureId });
-    if (kept.pictureId !== undefined) await files.remove(kept.pictureId);
-    if (pictureId !== undefined && (await answers.find(answer.id)) === undefined) await files.remove(pictureId);
+    if (kept.pictureId !== undefined) await files.remove(thread.team, kept.pictureId);
+    if (pictureId !== undefined && (await answers.find(answer.id)) === undefined)
+      await files.remove(thread.team, pictureId);
   };
 
   return async (thread, answer, form) => {
@@ -75,11 +76,11 @@ export function withPictures(answers: Answers, { files, logger }: { files: Files
   return {
     ...answers,
     async remove(id) {
-      const pictureId = (await answers.find(id))?.pictureId;
+      const { pictureId, thread } = (await answers.find(id)) ?? {};
       await answers.remove(id);
-      if (pictureId === undefined) return;
+      if (pictureId === undefined || thread === undefined) return;
       await files
-        .remove(pictureId)
+        .remove(thread.team, pictureId)
         .catch((error: unknown) => logger.warn({ err: error }, 'a picture could not be deleted'));
     },
   };

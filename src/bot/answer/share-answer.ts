@@ -83,7 +83,9 @@ export function makePostShared({ delivery, ...deps }: SomeFormDeps & { delivery:
     const { team, channel } = answer.thread;
     const message = withAsker(renderAnswer(answer), answer);
     try {
-      return (await inSomeForm({ team, message }, (form) => delivery.post({ channel, threadTs }, contentOf(form)))).ts;
+      return (
+        await inSomeForm({ team, message }, (form) => delivery.post({ team, channel, threadTs }, contentOf(form)))
+      ).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;

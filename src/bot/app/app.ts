@@ -14,7 +14,7 @@ import type {
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Readiness } from '../../shared/health.ts';
-import type { DatasetId } from '../../shared/ids.ts';
+import { type DatasetId, type TeamId, teamIdSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 
 import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
@@ -40,24 +40,20 @@ import type { Question } from '../model/question.ts';
 import { createWork, type KeptLeases, keepLeases, type Work, workAnywhere } from '../questions/index.ts';
 import { makeAskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { makeForgetGone } from '../service-admin/forget-gone.ts';
-import {
-  boltLogger,
-  clientOptions,
-  makeDeliveryCall,
-  makeRemoveMessage,
-  makeRespondThrough,
-  onceOptions,
-} from '../slack/client.ts';
+import { makeRemoveMessage, makeRespondThrough, onceOptions } from '../slack/client.ts';
 import { type Delivery, makeDelivery } from '../slack/delivery.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeFindPosted, readOwnPost } from '../slack/find-posted.ts';
 import type { RefusedBlocks } from '../slack/in-some-form.ts';
 import { makeReplies } from '../slack/replies.ts';
+import type { Identity } from '../slack/workspaces.ts';
+import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type BotMetrics, createBotMetrics } from './bot-metrics.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
+import { makeSlack, type Slack } from './slack.ts';
 import { makeSayWaiting, namingVariable, SlackRefusal, waitForSlack } from './wait-for-slack.ts';
 import { withEmails } from './with-emails.ts';
 
@@ -133,8 +129,12 @@ export function createBot(deps: BotDeps): Bot {
   const { connection, store, clock, logger } = deps;
   const { every } = timersOf(deps);
   let me: Identity | undefined;
-  const parts = makeParts(deps, () => me);
-  const { work, ownWork, replies, access, sdkLogger, onceClient, delivery } = parts;
+  const metrics = createBotMetrics(deps.metrics ?? new Registry());
+  const slack = makeSlack({ ...deps, onCall: metrics.slackCall }, () => me);
+  const parts = makeParts(deps, { slack, metrics });
+  const { work, ownWork, replies, access, sdkLogger, delivery, installRoutes } = parts;
+  const arrivals = makeArrivals(parts);
+  const { calledIn } = arrivals;
   const features = makeFeatures(parts);
   const pages = features.page && makeSecretPage(features.page);
   const stopping = new AbortController();
@@ -144,7 +144,14 @@ export function createBot(deps: BotDeps): Bot {
     const others = (await deps.health?.()) ?? { ready: true };
     return open || !others.ready ? others : { ready: false, reason: 'waiting for Slack' };
   };
-  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: readiness, onWaiting, pages });
+  const entrance = makeEntrance(connection, {
+    ...deps,
+    logger: sdkLogger,
+    health: readiness,
+    onWaiting,
+    pages,
+    installRoutes,
+  });
   let address: { host: string; port: number } | undefined;
   let endSweep = (): void => {};
   let leases: KeptLeases | undefined;
@@ -157,28 +164,30 @@ export function createBot(deps: BotDeps): Bot {
   return {
     async start() {
       address = await entrance.listen();
-      me = await waitForSlack(() => identify(onceClient), { signal: stopping.signal, onWaiting });
-      const app = makeApp({ connection, sdkLogger, metrics: parts.metrics, entrance, me });
+      if (connection.mode !== 'oauth') {
+        const client = new webApi.WebClient(connection.botToken, onceOptions(slack.slackOptions));
+        me = await waitForSlack(() => identify(client), { signal: stopping.signal, onWaiting });
+      }
+      const app = makeApp({ ...parts, entrance, arrivals });
       const handle = makeHandle({ work, replies, revise: features.revise });
       const receive = makeIntake({
         ...parts,
         followUps: deps.followUps ?? 'thread',
-        botUserId: me.userId,
-        botName: me.name,
       });
       const take = (intake: Intake): void => {
         handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
-      const hearFirst: typeof receive = (body) => {
+      const hearFirst = (body: object): Promise<Intake> => {
         const own = readOwnPost(body);
         if (own !== undefined) delivery.heard(own);
-        return receive(body);
+        return receive(body, calledIn(body));
       };
-      const intakes = putJournalFirst(app, { receive: hearFirst, take, onLost: parts.metrics.eventLost });
-      registerReportFailures(app, { intakes, replies, delivery, logger, makeReference, me });
-      registerGuard(app, { access, me });
+      const intakes = putJournalFirst(app, { receive: hearFirst, take, onLost: metrics.eventLost });
+      arrivals.admit(app);
+      registerReportFailures(app, { intakes, replies, delivery, logger, makeReference, calledIn });
+      registerGuard(app, { access, calledIn });
       registerIntake(app, { intakes, handle });
-      features.register(app, me);
+      features.register(app, calledIn);
       for (const question of await store.questions.takeOver({ atStart: true })) ownWork.take(question);
       leases = keepLeases({ ...store, work: ownWork, every, logger });
       await sweep();
@@ -207,34 +216,25 @@ export function createBot(deps: BotDeps): Bot {
 const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTimers, ...timers });
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
-function makeParts(deps: BotDeps, me: () => Identity | undefined) {
+function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: BotMetrics }) {
   const { connection, store, clock, logger, datasetId, ownPage } = deps;
   const { after, every, sleep } = timersOf(deps);
-  const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
-  const metrics = createBotMetrics(deps.metrics ?? new Registry());
-  const client = new webApi.WebClient(
-    connection.botToken,
-    clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
-  );
-  const findPosted = makeFindPosted(client);
-  const onceClient = new webApi.WebClient(
-    connection.botToken,
-    onceOptions(clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall)),
-  );
+  const { clientOf, onceClientOf, call, workspaces } = slack;
+  const findPosted = makeFindPosted(clientOf);
   const delivery = makeDelivery({
-    call: makeDeliveryCall({ apiUrl: connection.apiUrl, token: connection.botToken }, sdkLogger, metrics.slackCall),
+    call,
     findPosted,
-    nextSlot: (channel, spaceMs) => store.postSlots.next(channel, spaceMs),
+    nextSlot: (place, spaceMs) => store.postSlots.next(place, spaceMs),
     clock,
     // Slack's pace is Slack's time.
     sleep: backgroundTimers.sleep,
     onRetry: metrics.slackRetry,
     logger,
   });
-  const files = makeFiles({ client, once: onceClient, delivery, sleep });
+  const files = makeFiles({ clientOf, onceClientOf, delivery, sleep });
   const answers = withPictures(store.answers, { files, logger });
   const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
-  const removeMessage = makeRemoveMessage(client);
+  const removeMessage = makeRemoveMessage(clientOf);
   const refusedBlocks: RefusedBlocks = {
     known: (team) => store.settings.refusedBlocks(team, clock.now()),
     note: (team, kind) =>
@@ -243,24 +243,14 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const respondThrough = makeRespondThrough(delivery);
   const askAdminApi = makeAskAdminApi({ makeReference, logger });
   const render = { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere };
-  const people = makePeople({
-    client,
-    teamId: () => me()?.teamId,
-    enterpriseId: () => me()?.enterpriseId,
-    clock,
-    logger,
-    sleep,
-  });
+  const people = makePeople({ clientOf, workspaces, clock, logger, sleep });
   const service = withEmails(deps.service, people);
   const parts = {
     ...store,
     answers,
     connection,
-    sdkLogger,
-    metrics,
+    ...slack,
     countQuestion: metrics.question,
-    client,
-    onceClient,
     files,
     showChartPicture,
     people,
@@ -288,7 +278,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     makeAnswerId,
     datasetId,
     ownPage,
-    mayReadFiles: () => me()?.scopes?.includes(READ_FILES) ?? true,
+    mayReadFiles: async (team: TeamId) => (await workspaces.identify({ team }))?.scopes?.includes(READ_FILES) ?? true,
     clock,
     logger,
   };
@@ -297,7 +287,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     service: makePatientService({ service: parts.boundedService, availability: deps.service, sleep }),
     progress: makeProgress({
       ...parts,
-      statuses: makeStatuses({ client, logger, every, after }),
+      statuses: makeStatuses({ clientOf, logger, every, after }),
       after,
       sleep,
     }),
@@ -321,43 +311,24 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   return { ...parts, ownWork, work: workAnywhere({ ...store, work: ownWork, sleep }), drained: ownWork.drained };
 }
 
-interface Identity {
-  userId: string;
-  /** Its handle. */
-  name: string | undefined;
-  botId: string;
-  teamId: string | undefined;
-  /** On an Enterprise Grid. */
-  enterpriseId: string | undefined;
-  /** What the app was granted. undefined: Slack didn't say. */
-  scopes: readonly string[] | undefined;
-}
-
 async function identify(client: webApi.WebClient): Promise<Identity> {
   const who = await client.auth.test().catch((error: unknown) => {
     throw namingVariable(error, 'SLACK_BOT_TOKEN');
   });
-  const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
+  const { user_id: userId, user: name, bot_id: botId, enterprise_id: enterpriseId } = who;
   if (userId === undefined || botId === undefined) throw new SlackRefusal('SLACK_BOT_TOKEN is not a bot token');
+  const teamId = teamIdSchema.safeParse(who.team_id).data;
   return { userId, name, botId, teamId, enterpriseId, scopes: who.response_metadata?.scopes };
 }
 
-interface AppParts {
-  connection: SlackConnection;
-  sdkLogger: ReturnType<typeof boltLogger>;
-  metrics: BotMetrics;
-  entrance: Entrance;
-  me: Identity;
-}
+type AppParts = Pick<Slack, 'sdkLogger' | 'slackOptions'> & { entrance: Entrance; arrivals: Arrivals };
 
-function makeApp({ connection, sdkLogger, metrics, entrance, me }: AppParts): App {
+function makeApp({ sdkLogger, slackOptions, entrance, arrivals: { authorize } }: AppParts): App {
   return new App({
-    token: connection.botToken,
-    botId: me.botId,
-    botUserId: me.userId,
+    authorize,
     receiver: entrance.receiver,
     logger: sdkLogger,
-    clientOptions: clientOptions(connection.apiUrl, sdkLogger, metrics.slackCall),
+    clientOptions: slackOptions,
     convoStore: false,
   });
 }

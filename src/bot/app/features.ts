@@ -6,8 +6,9 @@ import { makeConnect } from '../connect/index.ts';
 import { makeExport } from '../export/index.ts';
 import { makeFeedback } from '../feedback/index.ts';
 import { makeHome } from '../home/index.ts';
+import { makeInstallations } from '../installations/index.ts';
 import { makeManageSources } from '../manage-sources/index.ts';
-import { type Called, makeQuestions } from '../questions/index.ts';
+import { type CalledIn, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
 import { makeSettings } from '../settings/index.ts';
 import { makeSharing } from '../sharing/index.ts';
@@ -18,6 +19,7 @@ type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
+  DepsOf<typeof makeInstallations> &
   DepsOf<typeof makeQuestions> &
   Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
@@ -53,6 +55,7 @@ export function makeFeatures(deps: FeatureDeps) {
     makeExport(deps),
     makeFeedback(deps),
     settings,
+    makeInstallations(deps),
     makeSharing(deps),
     home,
   ];
@@ -61,8 +64,8 @@ export function makeFeatures(deps: FeatureDeps) {
     sweep: settings.sweep,
     /** What the page for secrets needs; undefined: there is none. */
     page: connect.page,
-    register: (app: App, me: Called): void => {
-      for (const feature of all) feature.register(app, me);
+    register: (app: App, calledIn: CalledIn): void => {
+      for (const feature of all) feature.register(app, calledIn);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import {
   type AskingMessage,
+  type Called,
   type FollowUpDeps,
   type MessageChange,
   makeFollowUp,
@@ -35,9 +36,6 @@ interface IntakeDeps extends FollowUpDeps {
   questions: Questions;
   followUps: FollowUps;
   access: Pick<Access, 'isOpenToOutside'>;
-  botUserId: string;
-  /** What people call the bot when they type its name and no mention. */
-  botName?: string | undefined;
   clock: Clock;
 }
 
@@ -46,7 +44,7 @@ interface IntakeDeps extends FollowUpDeps {
  * when it throws, the event is not acknowledged and Slack sends it again.
  */
 export function makeIntake(deps: IntakeDeps) {
-  const { questions, access, followUps, botUserId, botName, clock } = deps;
+  const { questions, access, followUps, clock } = deps;
   const followUp = makeFollowUp(deps);
   const inTurn = makeInTurn();
 
@@ -85,10 +83,10 @@ export function makeIntake(deps: IntakeDeps) {
     return receive({ question: change.question, addressed: 'to-the-bot' });
   };
 
-  return async (body: unknown): Promise<Intake> => {
-    const change = readMessageChange(body, botUserId, botName);
+  return async (body: unknown, { userId, name }: Called): Promise<Intake> => {
+    const change = readMessageChange(body, userId, name);
     if (change !== undefined) return receiveChange(change);
-    const message = readAskingMessage(body, botUserId, botName);
+    const message = readAskingMessage(body, userId, name);
     return message === undefined ? { kind: 'nothing' } : receive(message);
   };
 }

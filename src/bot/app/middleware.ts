@@ -7,7 +7,7 @@ import { type Piece, renderNotice, type SlackMessage, wordsMessage } from '../ki
 import { readPlace, sayFailure } from '../kit/forms.ts';
 import type { PersonKey, ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import { type Called, readQuestionText } from '../questions/index.ts';
+import { type Called, type CalledIn, readQuestionText } from '../questions/index.ts';
 import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import type { Delivery } from '../slack/delivery.ts';
@@ -25,7 +25,7 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
 interface JournalFirst {
   /** Called for every event. */
-  receive: (body: unknown) => Promise<Intake>;
+  receive: (body: object) => Promise<Intake>;
   /** Takes what Bolt isn't asked about, and what it failed on: Slack's repeat would count as received. */
   take: (intake: Intake) => void;
   /** An event could not be written down, so Slack isn't told that it arrived. */
@@ -67,7 +67,7 @@ interface ReportDeps {
   delivery: Pick<Delivery, 'post'>;
   logger: Logger;
   makeReference: () => string;
-  me: Called;
+  calledIn: CalledIn;
 }
 
 /** The one place where a listener's failure ends: it is logged with a reference, and shown to the person where they look. */
@@ -87,7 +87,8 @@ export function registerReportFailures(app: App, deps: ReportDeps): void {
   });
 }
 
-async function tell(args: Args, referenceId: string, { intakes, replies, delivery, me }: ReportDeps): Promise<void> {
+async function tell(args: Args, referenceId: string, deps: ReportDeps): Promise<void> {
+  const { intakes, replies, delivery, calledIn } = deps;
   const { body, client } = args;
   const thread = threadOf(intakes.get(body));
   if (thread !== undefined) {
@@ -100,11 +101,10 @@ async function tell(args: Args, referenceId: string, { intakes, replies, deliver
     await client.functions.completeError({ function_execution_id: execution, error });
     return;
   }
-  const request = readGuardedRequest(body, me);
+  const request = readGuardedRequest(body, calledIn(body));
   if (request === undefined || request === 'event') return;
   const paragraphs = sayFailure({ reason: 'unexpected', referenceId });
-  if (!(await reportFailure(args, request, paragraphs)))
-    await sendDirectMessage(delivery, request.person.user, paragraphs);
+  if (!(await reportFailure(args, request, paragraphs))) await sendDirectMessage(delivery, request.person, paragraphs);
 }
 
 /** A later click changed the view before this change arrived. The later one counts. */
@@ -147,9 +147,9 @@ async function reportFailure(args: Args, request: GuardedRequest, paragraphs: Pi
  * the person who acts, whether they may. If not, they learn why and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
-export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {
+export function registerGuard(app: App, { access, calledIn }: { access: Access; calledIn: CalledIn }): void {
   app.use(async (args) => {
-    const request = readGuardedRequest(args.body, me);
+    const request = readGuardedRequest(args.body, calledIn(args.body));
     if (request === 'event') return args.next();
     const permission = request === undefined ? NOBODY : await permit(request, access);
     if (permission.allowed) return args.next();

@@ -13,6 +13,7 @@ import { healthAnswers, type Readiness } from '../../shared/health.ts';
 import type { AnswerMetrics } from '../../shared/metrics.ts';
 import { SECRET_PAGE_PATH } from '../connect/index.ts';
 import type { Pages } from '../connect/page/secret-page.ts';
+import type { InstallRoute } from '../installations/index.ts';
 import { makeSocketReceiver } from '../sockets/socket-receiver.ts';
 import { makeIsOfAnotherTime } from './differing-clock.ts';
 import { namingVariable } from './wait-for-slack.ts';
@@ -39,6 +40,7 @@ interface EntranceOptions {
   answerMetrics?: AnswerMetrics | undefined;
   /** In HTTP mode they are served beside Slack's events. */
   pages: Pages | undefined;
+  installRoutes: readonly InstallRoute[];
 }
 
 const EVENTS_PATH = '/slack/events';
@@ -65,15 +67,19 @@ function socketEntrance(
 }
 
 function httpEntrance(
-  { signingSecret }: Extract<SlackConnection, { mode: 'http' }>,
-  { host, port, logger, health, answerMetrics: metrics, pages }: EntranceOptions,
+  { signingSecret }: Exclude<SlackConnection, { mode: 'socket' }>,
+  { host, port, logger, health, answerMetrics: metrics, pages, installRoutes }: EntranceOptions,
 ): Entrance {
   const receiver = new HTTPReceiver({
     signingSecret,
     logger,
     endpoints: [EVENTS_PATH],
     signatureVerification: true,
-    customRoutes: [...healthRoutes({ health, metrics }), ...(pages === undefined ? [] : pageRoutes(pages))],
+    customRoutes: [
+      ...healthRoutes({ health, metrics }),
+      ...(pages === undefined ? [] : pageRoutes(pages)),
+      ...installRoutes.map((route) => browserRoute(route, logger)),
+    ],
     dispatchErrorHandler: (failure) => {
       if (isBadAddress(failure.error)) HTTPModuleFunctions.buildNoBodyResponse(failure.response, 400);
       else HTTPModuleFunctions.defaultDispatchErrorHandler(failure);
@@ -168,3 +174,15 @@ function pageRoutes(pages: Pages): CustomRoute[] {
     },
   ];
 }
+
+/** Of a failure the browser learns only that there was one. */
+const browserRoute = ({ path, answer }: InstallRoute, logger: BoltLogger): CustomRoute => ({
+  path,
+  method: 'GET',
+  handler: (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      logger.error('a page failed', error);
+      if (!response.headersSent) HTTPModuleFunctions.buildNoBodyResponse(response, 500);
+    });
+  },
+});

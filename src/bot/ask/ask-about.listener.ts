@@ -3,7 +3,7 @@ import { channelIdSchema, messageTsSchema } from '../../shared/ids.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { readFilled } from '../kit/forms.ts';
 import { INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
-import { readQuestionText } from '../questions/index.ts';
+import { type CalledIn, readQuestionText } from '../questions/index.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { readAskAbout, renderAskAbout, renderNotThere } from './ask-about.modal.ts';
 import type { makeAskAboutMessage } from './ask-about.ts';
@@ -12,8 +12,7 @@ import type { makeFindResources } from './choose-resource.ts';
 interface AskAboutListeners {
   askAbout: ReturnType<typeof makeAskAboutMessage>;
   sources: ReturnType<typeof makeFindResources>;
-  /** What people call the bot when they type its name and no mention. */
-  botName: string | undefined;
+  calledIn: CalledIn;
 }
 
 export function registerAskAboutListeners(app: App, deps: AskAboutListeners): void {
@@ -22,16 +21,17 @@ export function registerAskAboutListeners(app: App, deps: AskAboutListeners): vo
 }
 
 /** Somebody wants to ask what a message asks, in its thread. */
-function registerAskAbout(app: App, { sources, botName }: AskAboutListeners): void {
+function registerAskAbout(app: App, { sources, calledIn }: AskAboutListeners): void {
   app.shortcut<MessageShortcut>(
     { type: 'message_action', callback_id: SHORTCUTS.askAbout },
-    async ({ ack, shortcut, body, client, context }) => {
+    async ({ ack, shortcut, body, client }) => {
       await ack();
       const { person } = readInteraction(body);
       const channel = channelIdSchema.parse(shortcut.channel.id);
       const { message } = shortcut;
       const threadTs = messageTsSchema.parse(message['thread_ts'] ?? message.ts);
-      const text = readQuestionText(message.text ?? '', context.botUserId ?? '', botName);
+      const { userId, name } = calledIn(body);
+      const text = readQuestionText(message.text ?? '', userId, name);
       const resources = await sources.list(person.team);
       const usual = (await sources.usual({ ...person, channel }))?.id;
       const view = renderAskAbout(text, { channel, threadTs }, { resources, usual });

@@ -2,7 +2,7 @@ import type { App, RespondFn, webApi } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import { COMMANDS } from '../model/ids.ts';
 import type { Question } from '../model/question.ts';
-import { readQuestionText } from '../questions/index.ts';
+import { type Called, type CalledIn, readQuestionText } from '../questions/index.ts';
 import { type AskInvocation, readAskCommand, type Subcommand, type SubcommandName } from '../slack/ask-command.ts';
 import { type Command, readCommand } from '../slack/payloads.ts';
 import { renderHelp } from './outcome.blocks.ts';
@@ -17,20 +17,19 @@ interface AskCommandListeners {
   makeTs: () => MessageTs;
   /** What `/ask <word>` does in other features. */
   commands: Record<'saved' | 'connect' | 'forgetMe', Subcommand>;
-  /** What people call the bot when they type its name and no mention. */
-  botName: string | undefined;
+  calledIn: CalledIn;
 }
 
 /** `/ask <question>`, or `/ask` and a subcommand; alone it shows the help. */
 export function registerAskCommand(
   app: App,
-  { ask, useResource, makeTs, commands, botName }: AskCommandListeners,
+  { ask, useResource, makeTs, commands, calledIn }: AskCommandListeners,
 ): void {
   const subcommands: Record<SubcommandName, Subcommand> = { help, use: makeUse(useResource), ...commands };
   const askByCommand = makeAskByCommand({ ask, makeTs });
-  app.command(COMMANDS.ask, async ({ ack, body, client, respond, context }) => {
+  app.command(COMMANDS.ask, async ({ ack, body, client, respond }) => {
     await ack();
-    const means = { client, respond, botUserId: context.botUserId ?? '', botName };
+    const means = { client, respond, me: calledIn(body) };
     const invocation = invocationOf(readCommand(body), means);
     const asked = readAskCommand(invocation.words);
     if (asked.kind === 'question') return askByCommand(invocation);
@@ -41,13 +40,12 @@ export function registerAskCommand(
 interface Means {
   client: webApi.WebClient;
   respond: RespondFn;
-  botUserId: string;
-  botName: string | undefined;
+  me: Called;
 }
 
-function invocationOf(command: Command, { client, respond, botUserId, botName }: Means): AskInvocation {
+function invocationOf(command: Command, { client, respond, me }: Means): AskInvocation {
   const { person, channel, text, triggerId = '', responseUrl } = command;
-  const words = readQuestionText(text, botUserId, botName);
+  const words = readQuestionText(text, me.userId, me.name);
   return { ...person, channel, words, triggerId, responseUrl, respond, client };
 }
 

@@ -205,7 +205,7 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
       const { channel } = question.thread;
       if (!isNotThere(error) || isDirect(channel)) throw error;
       logger.warn({ err: error, channel }, 'slack does not let the bot post an outcome');
-      await replies.sayNotThere(question.user, channel);
+      await replies.sayNotThere(question.user, question.thread);
       return 'not-there';
     }
   }

@@ -4,7 +4,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
-import type { Called, QuestionClick, Resumed, WorkAnywhere } from '../questions/index.ts';
+import type { CalledIn, QuestionClick, Resumed, WorkAnywhere } from '../questions/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { SomeFormDeps } from '../slack/in-some-form.ts';
@@ -60,9 +60,9 @@ export function makeAsk(deps: Deps) {
     makeTs: () => makeQuestionTs(clock.now()),
   };
   return {
-    register: (app: App, { name }: Called): void => {
-      registerAskCommand(app, { ...listeners, botName: name });
-      registerAskAboutListeners(app, { ...listeners, botName: name });
+    register: (app: App, calledIn: CalledIn): void => {
+      registerAskCommand(app, { ...listeners, calledIn });
+      registerAskAboutListeners(app, { ...listeners, calledIn });
       registerQuestionButtons(app, listeners);
       registerWorkflowStep(app, listeners);
     },

@@ -296,7 +296,7 @@ class ProgressMessage {
   async #edit(ts: MessageTs, { text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
     const { delivery, question } = this.#deps;
     await delivery.update(
-      { channel: question.thread.channel, ts },
+      { team: question.thread.team, channel: question.thread.channel, ts },
       { text, blocks },
       { signal: this.#calledOff.signal },
     );
@@ -311,7 +311,7 @@ class ProgressMessage {
     const { question, respondThrough, isAway, logger } = this.#deps;
     const { thread, messageTs, user, details } = question;
     const { text, blocks } = renderStopOffer(messageTs, isAway());
-    const to = { channel: thread.channel, user };
+    const to = { team: thread.team, channel: thread.channel, user };
     const { signal } = this.#calledOff;
     try {
       if (drawn !== undefined) await this.#edit(drawn, { text, blocks });

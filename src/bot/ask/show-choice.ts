@@ -26,7 +26,7 @@ export function makeShowChoice({ people, delivery, ...deps }: ShowChoiceDeps) {
   return async ({ text, user, place: { team, channel }, offer }: Choice): Promise<void> => {
     const name = (await people.find({ team, user }))?.name;
     await inSomeForm({ team, message: renderChoiceMade(text, { user, name }) }, (form) =>
-      delivery.update({ channel, ts: offer }, { text: form.text, blocks: form.blocks }),
+      delivery.update({ team, channel, ts: offer }, { text: form.text, blocks: form.blocks }),
     );
   };
 }

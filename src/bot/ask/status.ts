@@ -1,7 +1,7 @@
-import type { webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { ThreadKey } from '../model/keys.ts';
+import type { ClientOf } from '../slack/clients.ts';
 
 /** Shows in the thread what the bot is doing. A failure to show it is only logged, and never holds up an answer. */
 export interface Statuses {
@@ -25,15 +25,15 @@ const REFRESH_MS = 60_000;
 const CHANGE_MS = 2_500;
 
 interface StatusDeps extends Pick<BackgroundTimers, 'every' | 'after'> {
-  client: webApi.WebClient;
+  clientOf: ClientOf;
   logger: Logger;
 }
 
 /** The bot's status under the thread. Every failure is only logged. */
-export function makeStatuses({ client, logger, every, after }: StatusDeps): Statuses {
-  const set = async ({ channel, threadTs }: ThreadKey, status: string): Promise<void> => {
+export function makeStatuses({ clientOf, logger, every, after }: StatusDeps): Statuses {
+  const set = async ({ team, channel, threadTs }: ThreadKey, status: string): Promise<void> => {
     try {
-      await client.assistant.threads.setStatus({ channel_id: channel, thread_ts: threadTs, status });
+      await clientOf(team).assistant.threads.setStatus({ channel_id: channel, thread_ts: threadTs, status });
     } catch (error) {
       logger.warn({ err: error }, 'the status could not be set');
     }

@@ -1,6 +1,6 @@
 import type { AckFn, App, ViewResponseAction, ViewSubmitAction } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import type { DatasetId } from '../../shared/ids.ts';
+import type { DatasetId, TeamId } from '../../shared/ids.ts';
 import type { Resources, Settings } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
@@ -43,7 +43,7 @@ export interface ConnectListeners {
   link: ReturnType<typeof makeLinkResource>;
   /** undefined: the bot has no page of its own. */
   links: SecretLinks | undefined;
-  secretIn: () => SecretIn;
+  secretIn: (team: TeamId) => Promise<SecretIn>;
   readUpload: ReadUpload;
   delivery: Pick<Delivery, 'post'>;
 }
@@ -77,7 +77,9 @@ export function makeOpenConnect({ access, settings, resources, datasetId, links,
     if (!permission.allowed) return renderNotice('Connect a data source', [[sayNoAccess(permission.why)]]);
     if (links === undefined && !(await settings.ofWorkspace(person.team)).secretsInModals) return renderNoSecretsHere();
     const known = (await resources.list(person.team)).find((one) => one.datasetId !== undefined);
-    return renderConnectModal(emptyConnectForm(datasetId ?? known?.datasetId), { secretIn: secretIn() });
+    return renderConnectModal(emptyConnectForm(datasetId ?? known?.datasetId), {
+      secretIn: await secretIn(person.team),
+    });
   };
 }
 
@@ -132,7 +134,7 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
     }));
     const options = { waiting: renderConnecting(form), work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen) await sendDirectMessage(deps.delivery, person.user, sayConnectOutcome(await connecting, form));
+    if (!seen) await sendDirectMessage(deps.delivery, person, sayConnectOutcome(await connecting, form));
   });
 }
 
@@ -140,7 +142,7 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
 function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
   const readSecrets = makeReadSecrets(readUpload);
   return async ({ person, filled }: Submitted): Promise<ConnectOutcome> => {
-    const secrets = await readSecrets(filled);
+    const secrets = await readSecrets(person.team, filled);
     return secrets === undefined ? { kind: 'refused', problems: [UNREADABLE] } : connect(person, filled.form, secrets);
   };
 }

@@ -1,6 +1,6 @@
-import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 import { renderFinished, sayFinished } from './replace-credentials.modal.ts';
@@ -16,15 +16,15 @@ export interface ConnectionNotes {
 }
 
 interface NotesDeps {
-  client: webApi.WebClient;
+  clientOf: ClientOf;
   delivery: Pick<Delivery, 'post'>;
 }
 
-export function makeConnectionNotes({ client, delivery }: NotesDeps): ConnectionNotes {
+export function makeConnectionNotes({ clientOf, delivery }: NotesDeps): ConnectionNotes {
   return {
     async notify({ person, viewId, form, replaces }, outcome) {
-      if (await showInModal(client, viewId, renderFinished(outcome, { form, replaces }))) return;
-      await sendDirectMessage(delivery, person.user, sayFinished(outcome, { form, replaces }));
+      if (await showInModal(clientOf(person.team), viewId, renderFinished(outcome, { form, replaces }))) return;
+      await sendDirectMessage(delivery, person, sayFinished(outcome, { form, replaces }));
     },
   };
 }

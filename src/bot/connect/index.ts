@@ -1,8 +1,8 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { ConversationService, ResourceAdminService, ResourceService } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId } from '../../shared/ids.ts';
+import type { DatasetId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Signer } from '../../shared/signer.ts';
 import type { Store } from '../../store/index.ts';
@@ -11,7 +11,9 @@ import type { PersonKey } from '../model/keys.ts';
 import { makeLinkId, makeReference } from '../model/made-ids.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
+import type { Workspaces } from '../slack/workspaces.ts';
 import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
 import type { SecretIn } from './connect.modal.ts';
 import { makeConnectResource } from './connect-resource.ts';
@@ -46,8 +48,9 @@ export interface OwnPage {
 }
 
 interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnections'> {
-  connection: SlackConnection;
-  client: webApi.WebClient;
+  connection: Pick<SlackConnection, 'apiUrl'>;
+  clientOf: ClientOf;
+  workspaces: Workspaces;
   delivery: Pick<Delivery, 'post'>;
   service: ResourceService & ConversationService & Pick<ResourceAdminService, 'changeResource'>;
   askAdminApi: AskAdminApi;
@@ -58,7 +61,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   /** undefined: the bot has no address that people could open. */
   ownPage: OwnPage | undefined;
   /** Whether Slack lets the bot read files that people upload. */
-  mayReadFiles: () => boolean;
+  mayReadFiles: (team: TeamId) => Promise<boolean>;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
@@ -67,7 +70,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
 
 /** Data sources: connected with a secret that goes to the service and nowhere else, or linked where the service has them. */
 export function makeConnect(deps: Deps) {
-  const { client, connection, ownPage, logger } = deps;
+  const { clientOf, workspaces, connection, ownPage, logger } = deps;
   const connect = thenHome(makeConnectResource({ ...deps, makeReference }), deps);
   const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, pending: deps.pendingConnections, makeLinkId });
   const listeners = {
@@ -75,8 +78,9 @@ export function makeConnect(deps: Deps) {
     connect,
     link: thenHome(makeLinkResource(deps), deps),
     links,
-    secretIn: (): SecretIn => (links !== undefined ? 'page' : deps.mayReadFiles() ? 'modal' : 'paste'),
-    readUpload: makeReadUpload({ client, ...connection }),
+    secretIn: async (team: TeamId): Promise<SecretIn> =>
+      links !== undefined ? 'page' : (await deps.mayReadFiles(team)) ? 'modal' : 'paste',
+    readUpload: makeReadUpload({ clientOf, workspaces, apiUrl: connection.apiUrl }),
   };
   const replace = makeReplaceCredentials(deps);
   const finish: FinishConnection = ({ person, form, replaces: id }, secrets) =>

@@ -1,8 +1,10 @@
-import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
+import type { TeamId } from '../../shared/ids.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectSecrets } from '../model/resource.ts';
 import { SDK_TIMEOUT_MS } from '../slack/client.ts';
+import type { ClientOf } from '../slack/clients.ts';
+import type { Workspaces } from '../slack/workspaces.ts';
 
 const SLACKS_FILES = 'https://files.slack.com';
 const SLACKS_API = 'https://slack.com';
@@ -16,29 +18,31 @@ interface Upload {
 }
 
 /** Reads a small text file that a person uploaded. undefined: too large, or Slack doesn't provide it. */
-export type ReadUpload = (upload: Upload) => Promise<string | undefined>;
+export type ReadUpload = (team: TeamId, upload: Upload) => Promise<string | undefined>;
 
 const infoSchema = z.object({ file: z.object({ url_private_download: z.string() }) });
 
 /** The token goes only to Slack's own host for files, or to the host used in place of Slack's. */
 export function makeReadUpload({
-  client,
-  botToken,
+  clientOf,
+  workspaces,
   apiUrl,
 }: {
-  client: webApi.WebClient;
-  botToken: string;
+  clientOf: ClientOf;
+  workspaces: Pick<Workspaces, 'tokenOf'>;
   apiUrl: string;
 }): ReadUpload {
   const api = new URL(apiUrl).origin;
   const origin = api === SLACKS_API ? SLACKS_FILES : api;
 
-  return async ({ id, size, url: given }) => {
+  return async (team, { id, size, url: given }) => {
     if (size !== undefined && size > MAX_BYTES) return undefined;
-    const url = given ?? infoSchema.parse(await client.files.info({ file: id })).file.url_private_download;
+    const url = given ?? infoSchema.parse(await clientOf(team).files.info({ file: id })).file.url_private_download;
     if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined;
+    const token = await workspaces.tokenOf(team);
+    if (token === undefined) return undefined;
     const response = await fetch(url, {
-      headers: { authorization: `Bearer ${botToken}` },
+      headers: { authorization: `Bearer ${token}` },
       redirect: 'error',
       signal: AbortSignal.timeout(SDK_TIMEOUT_MS),
     });
@@ -53,9 +57,9 @@ interface FilledSecrets {
 
 /** What was typed, else what the uploaded file holds. undefined: it can't be read. */
 export function makeReadSecrets(readUpload: ReadUpload) {
-  return async ({ secrets, secretFile }: FilledSecrets): Promise<ConnectSecrets | undefined> => {
+  return async (team: TeamId, { secrets, secretFile }: FilledSecrets): Promise<ConnectSecrets | undefined> => {
     if (secrets.main !== '' || secretFile === undefined) return secrets;
-    const main = await readUpload(secretFile).catch(() => undefined);
+    const main = await readUpload(team, secretFile).catch(() => undefined);
     return main === undefined ? undefined : { main };
   };
 }

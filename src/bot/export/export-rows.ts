@@ -34,7 +34,7 @@ export function makeExportRows({ files, write }: ExportDeps) {
     const content: Uint8Array[] = [];
     for await (const piece of write[format](rows, further)) content.push(piece);
     const name = `${fileName(question)}.${format}`;
-    await files.share({ name, title: name, content }, audience === 'me' ? { user } : { thread });
+    await files.share({ name, title: name, content }, audience === 'me' ? { team: thread.team, user } : { thread });
     return { kind: 'shared', rows: rows.length, audience };
   };
 }

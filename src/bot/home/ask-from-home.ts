@@ -22,8 +22,8 @@ export function makeAskFromHome({ announce, ask }: AskFromHomeDeps) {
 
 export const makeAnnounceInDirect =
   (delivery: Pick<Delivery, 'post'>): AnnounceInDirect =>
-  async ({ user }, question) => {
+  async ({ team, user }, question) => {
     const { text, blocks } = renderAsked(question);
-    const { channel, ts } = await delivery.post({ channel: user }, { text, blocks });
+    const { channel, ts } = await delivery.post({ team, channel: user }, { text, blocks });
     return { channel, ts };
   };

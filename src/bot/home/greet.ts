@@ -9,9 +9,9 @@ import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './gree
 
 /** The bot's first messages. Implemented by Slack. */
 interface Greetings {
-  welcome(direct: ChannelId): Promise<void>;
+  welcome(direct: ChannelKey): Promise<void>;
   /** false: the bot is not in the channel, or may not write there. */
-  introduce(channel: ChannelId): Promise<boolean>;
+  introduce(channel: ChannelKey): Promise<boolean>;
 }
 
 interface GreetDeps {
@@ -28,7 +28,8 @@ export function makeWelcome({ access, people, settings, greetings, clock }: Gree
     const permission = await access.mayAsk(person, { channel: direct });
     const isColleague = (await people.find(person))?.role === 'member';
     if (!permission.allowed || !isColleague) return;
-    if (await settings.claimWelcome(person.team, clock.now())) await greetings.welcome(direct);
+    if (await settings.claimWelcome(person.team, clock.now()))
+      await greetings.welcome({ team: person.team, channel: direct });
   };
 }
 
@@ -36,7 +37,7 @@ export function makeWelcome({ access, people, settings, greetings, clock }: Gree
 export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'access' | 'people'>) {
   return async (key: ChannelKey): Promise<IntroduceOutcome> => {
     if (!(await settings.claimIntroduction(key, clock.now()))) return 'already';
-    if (await greetings.introduce(key.channel)) return 'introduced';
+    if (await greetings.introduce(key)) return 'introduced';
     // It wasn't posted, so it can still be posted later.
     await settings.releaseIntroduction(key);
     return 'not-there';
@@ -44,14 +45,14 @@ export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'a
 }
 
 export const makeGreetings = (delivery: Pick<Delivery, 'post'>): Greetings => ({
-  async welcome(channel) {
+  async welcome(direct) {
     const { text, blocks } = renderWelcome();
-    await delivery.post({ channel }, { text, blocks });
+    await delivery.post(direct, { text, blocks });
   },
   async introduce(channel) {
     const { text, blocks } = renderIntroduction();
     try {
-      await delivery.post({ channel }, { text, blocks });
+      await delivery.post(channel, { text, blocks });
       return true;
     } catch (error) {
       if (isNotThere(error)) return false;

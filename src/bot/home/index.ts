@@ -1,4 +1,4 @@
-import type { App, webApi } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { OverviewService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
@@ -6,6 +6,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
@@ -15,7 +16,7 @@ import { makeHomes, makeShowHome } from './show-home.ts';
 import { makeSuggestPrompts } from './suggest-prompts.ts';
 
 interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'savedQueries' | 'ratings'> {
-  client: webApi.WebClient;
+  clientOf: ClientOf;
   delivery: Delivery;
   service: OverviewService;
   access: Access;
@@ -28,10 +29,10 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
 
 /** What a person sees when they open the app, and its first messages. */
 export function makeHome(deps: Deps) {
-  const { client, delivery, ask } = deps;
+  const { clientOf, delivery, ask } = deps;
   const greetings = makeGreetings(delivery);
   const overviews = makeOverviews(deps);
-  const showHome = makeShowHome({ ...deps, overviews, homes: makeHomes(client) });
+  const showHome = makeShowHome({ ...deps, overviews, homes: makeHomes(clientOf) });
   const listeners = {
     showHome,
     welcome: makeWelcome({ ...deps, greetings }),

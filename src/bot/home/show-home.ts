@@ -1,10 +1,10 @@
-import type { webApi } from '@slack/bolt';
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { withWords } from '../saved-queries/index.ts';
+import type { ClientOf } from '../slack/clients.ts';
 import { type HomeContent, renderHome } from './home.blocks.ts';
 import type { Overviews } from './overviews.ts';
 
@@ -90,8 +90,8 @@ function makeReadHome({
   };
 }
 
-export const makeHomes = (client: webApi.WebClient): Homes => ({
-  async publish({ user }, content) {
-    await client.views.publish({ user_id: user, view: renderHome(content) });
+export const makeHomes = (clientOf: ClientOf): Homes => ({
+  async publish({ team, user }, content) {
+    await clientOf(team).views.publish({ user_id: user, view: renderHome(content) });
   },
 });

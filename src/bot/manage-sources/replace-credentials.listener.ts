@@ -51,7 +51,7 @@ export function registerReplaceCredentials(app: App, deps: ReplaceListeners): vo
     const work = trying.then(({ settled }) => settled);
     const seen = await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderReplacing(known), work });
     const { said, settled } = await trying;
-    if (!seen) await sendDirectMessage(delivery, person.user, said);
+    if (!seen) await sendDirectMessage(delivery, person, said);
     const done = settled.closes === true ? said : [];
     if (settled.errors === undefined) await redrawBeneath(client, view, { person, id: known.id, done });
   });
@@ -62,7 +62,7 @@ function makeReplaceFromModal({ replace, readUpload }: Replacing) {
   const readSecrets = makeReadSecrets(readUpload);
   return async (person: PersonKey, known: KnownResource, filled: FilledCredentials) => {
     const { form } = filled;
-    const secrets = await readSecrets(filled);
+    const secrets = await readSecrets(person.team, filled);
     const outcome =
       secrets === undefined
         ? { kind: 'refused' as const, problems: [UNREADABLE] }

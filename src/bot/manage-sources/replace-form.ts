@@ -33,7 +33,7 @@ export function makeReplaceForm({ settings, links, secretIn, source }: ReplaceFo
     const type = told.value.type ?? looked.type;
     if (type === undefined) return renderUnknownType(known);
     const fields = fieldsOf(told.value.db_credentials);
-    return renderNewCredentials({ source: known, form: { type, fields }, secretIn: secretIn() });
+    return renderNewCredentials({ source: known, form: { type, fields }, secretIn: await secretIn(team) });
   };
 }
 

@@ -16,6 +16,7 @@ export { onQuestionClick, type ReadClick } from './questions.listener.ts';
 export {
   type AskingMessage,
   type Called,
+  type CalledIn,
   isThanks,
   type MessageChange,
   readAskingMessage,

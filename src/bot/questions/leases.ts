@@ -74,6 +74,9 @@ export interface WorkAnywhere {
   /** false: nobody works on it, or it ends already. */
   stop(message: MessageKey, why: StopKind): Promise<boolean>;
   stopThread(thread: ThreadKey, why: StopKind): Promise<void>;
+  /** Those of a workspace, here: elsewhere they end with the next call that Slack refuses. */
+  stopTeam: Work['stopTeam'];
+  settledIn: Work['settledIn'];
   /** Resolves when nobody works on this question; after a while in any case. */
   settled(message: MessageKey): Promise<void>;
 }
@@ -90,6 +93,8 @@ export function workAnywhere({
       work.stopThread(thread, why);
       await leases.askToStopThread(thread, why);
     },
+    stopTeam: (team, why) => work.stopTeam(team, why),
+    settledIn: (team) => work.settledIn(team),
     async settled(message) {
       await work.settled(message);
       for (let waited = 0; waited < PATIENCE_MS && (await leases.isElsewhere(message)); waited += LOOK_AGAIN_MS)

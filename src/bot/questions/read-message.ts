@@ -142,6 +142,9 @@ export interface Called {
   name: string | undefined;
 }
 
+/** How it is called where this request comes from. */
+export type CalledIn = (body: object) => Called;
+
 /**
  * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it is, and its name where it is
  * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.

@@ -1,3 +1,4 @@
+import type { TeamId } from '../../shared/ids.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import type { Question, StopKind } from '../model/question.ts';
 import { TakenOver } from '../model/taken-over.ts';
@@ -12,10 +13,14 @@ export interface Work {
   stop(message: MessageKey, why: StopKind): boolean;
   /** Ends what is in work in this thread. @returns how many */
   stopThread(thread: ThreadKey, why: StopKind): number;
+  /** Ends what is in work in this workspace. */
+  stopTeam(team: TeamId, why: StopKind): void;
   /** Another process works on it: here it ends without a word. */
   lose(message: MessageKey): void;
   /** Resolves when this question is not in work. */
   settled(message: MessageKey): Promise<void>;
+  /** Resolves when what is in work in this workspace now has come to its end. */
+  settledIn(team: TeamId): Promise<void>;
   /** Resolves when nothing is in work. */
   drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
@@ -119,6 +124,12 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
     },
     lose(message) {
       taken.get(keyOf(message, message.ts))?.end.abort(new TakenOver());
+    },
+    stopTeam(team, why) {
+      for (const one of taken.values()) if (one.question.thread.team === team) one.end.abort(new Stop(why));
+    },
+    async settledIn(team) {
+      await Promise.all([...taken.values()].filter((one) => one.question.thread.team === team).map(({ done }) => done));
     },
     async settled(message) {
       await taken.get(keyOf(message, message.ts))?.done;

@@ -63,7 +63,7 @@ export function makeAnnounceRun(delivery: Pick<Delivery, 'post'>): AnnounceRun {
   return async ({ query, person, channel }) => {
     const { text, blocks } = renderRunning(query, person.user);
     try {
-      return (await delivery.post({ channel }, { text, blocks })).ts;
+      return (await delivery.post({ team: person.team, channel }, { text, blocks })).ts;
     } catch (error) {
       if (isNotThere(error)) return undefined;
       throw error;

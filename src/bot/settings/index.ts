@@ -4,7 +4,8 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { People } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
-import { makeForgetMe, registerUninstalled } from './forget.listener.ts';
+import type { Work } from '../questions/index.ts';
+import { makeForgetMe } from './forget-me.ts';
 import { makeSweep } from './retention.ts';
 import { registerSettingsListeners } from './settings.listener.ts';
 
@@ -12,8 +13,7 @@ interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpi
   people: People;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
-  /** Resolves when no question is in work. */
-  drained: () => Promise<void>;
+  work: Pick<Work, 'settledIn'>;
   clock: Clock;
   logger: Logger;
 }
@@ -25,9 +25,6 @@ export function makeSettings(deps: Deps) {
     sweep: makeSweep(deps),
     /** `/ask forget me` */
     command: makeForgetMe(deps),
-    register: (app: App): void => {
-      registerSettingsListeners(app, deps);
-      registerUninstalled(app, deps);
-    },
+    register: (app: App): void => registerSettingsListeners(app, deps),
   };
 }

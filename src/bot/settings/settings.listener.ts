@@ -30,7 +30,7 @@ function registerSettingsActions(app: App, deps: SettingsListeners): void {
   app.action({ type: 'block_actions', action_id: ACTIONS.changeSettings }, async ({ ack, body, client }) => {
     await ack();
     const { team } = readInteraction(body).person;
-    const [current, groups] = await Promise.all([settings.ofWorkspace(team), people.groups()]);
+    const [current, groups] = await Promise.all([settings.ofWorkspace(team), people.groups(team)]);
     await client.views.open({ trigger_id: body.trigger_id, view: renderSettingsModal(current, groups) });
   });
   app.action({ type: 'block_actions', action_id: ACTIONS.changeChannelSettings }, async ({ ack, body, client }) => {

@@ -1,10 +1,11 @@
 import { type AckFn, type Logger as BoltLogger, LogLevel, type ViewResponseAction, webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, MessageTs, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
-import type { MessageKey } from '../model/keys.ts';
+import type { MessageKey, PersonKey } from '../model/keys.ts';
+import { type ClientOf, nameOfToken } from './clients.ts';
 import type { Delivery, Form, Sent } from './delivery.ts';
 import { isNotThere } from './failures.ts';
 import { makeJsonCall, type SlackCall } from './json-call.ts';
@@ -21,18 +22,15 @@ const UNLIMITED = 10_000;
  * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
  * would pause every other call of the workspace for one channel's limit.
  */
-export const clientOptions = (
-  apiUrl: string,
-  logger: BoltLogger,
-  onCall: OnSlackCall = () => {},
-): webApi.WebClientOptions => ({
-  slackApiUrl: apiUrl,
-  logger,
-  fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS, apiUrl: new URL(apiUrl).href }), onCall),
-  rejectRateLimitedCalls: true,
-  retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
-  maxRequestConcurrency: UNLIMITED,
-});
+export const clientOptions = (apiUrl: string, logger: BoltLogger, onCall: OnSlackCall = () => {}) =>
+  ({
+    slackApiUrl: apiUrl,
+    logger,
+    fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS, apiUrl: new URL(apiUrl).href }), onCall),
+    rejectRateLimitedCalls: true,
+    retryConfig: { retries: 3, factor: 2, minTimeout: 300, maxTimeout: 3_000, randomize: true },
+    maxRequestConcurrency: UNLIMITED,
+  }) satisfies webApi.WebClientOptions;
 
 /** For who decides alone when a call is made again. */
 export const onceOptions = (options: webApi.WebClientOptions): webApi.WebClientOptions => ({
@@ -41,12 +39,8 @@ export const onceOptions = (options: webApi.WebClientOptions): webApi.WebClientO
 });
 
 /** For `delivery.ts`, which decides itself when a call is made again: the SDK would post a message twice. */
-export const makeDeliveryCall = (
-  { apiUrl, token }: { apiUrl: string; token: string },
-  logger: BoltLogger,
-  onCall: OnSlackCall = () => {},
-): SlackCall =>
-  makeJsonCall({ apiUrl, token, logger, fetch: measureCalls(makeSlackFetch({ timeoutMs: SDK_TIMEOUT_MS }), onCall) });
+export const makeDeliveryCall = ({ slackApiUrl, fetch, logger }: ReturnType<typeof clientOptions>): SlackCall =>
+  makeJsonCall({ apiUrl: slackApiUrl, fetch, logger, nameOfToken });
 
 const MAX_DETAIL = 500;
 const TOKENS = /\bx(?:ox[a-z]|app)-[\w-]+|\bwss?:\/\/\S+/g;
@@ -89,6 +83,7 @@ export async function patiently<T>(call: () => Promise<T>, sleep: Sleep): Promis
 
 /** The person, where they are, and Slack's response URL, which works five times within half an hour. */
 interface OnlyTo {
+  team: TeamId;
   channel: ChannelId;
   user: SlackUserId;
   responseUrl: string | undefined;
@@ -107,15 +102,15 @@ export type RespondThrough = (
  * channel; where it isn't, in a direct message.
  */
 export function makeRespondThrough({ showTo, post }: Pick<Delivery, 'showTo' | 'post'>): RespondThrough {
-  return async ({ channel, user, responseUrl, threadTs }, { text, blocks }, options = {}) => {
+  return async ({ team, channel, user, responseUrl, threadTs }, { text, blocks }, options = {}) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
     if (responseUrl !== undefined && (await respond(responseUrl, form))) return undefined;
     try {
-      await showTo(user, { channel, threadTs }, form, { signal: options.signal });
+      await showTo(user, { team, channel, threadTs }, form, { signal: options.signal });
       return undefined;
     } catch (error) {
       if (!isNotThere(error)) throw error;
-      return post({ channel: user }, form, options);
+      return post({ team, channel: user }, form, options);
     }
   };
 }
@@ -204,10 +199,10 @@ export type RemoveMessage = (message: MessageKey) => Promise<void>;
 
 const GONE: ReadonlySet<string> = new Set(['message_not_found', 'channel_not_found', 'not_in_channel', 'is_archived']);
 
-export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
-  return async ({ channel, ts }) => {
+export function makeRemoveMessage(clientOf: ClientOf): RemoveMessage {
+  return async ({ team, channel, ts }) => {
     try {
-      await client.chat.delete({ channel, ts });
+      await clientOf(team).chat.delete({ channel, ts });
     } catch (error) {
       if (!(error instanceof webApi.WebAPIPlatformError) || !GONE.has(error.data.error)) throw error;
     }
@@ -217,9 +212,9 @@ export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
 /** A direct message: Slack takes a person's id for the conversation with them. */
 export async function sendDirectMessage(
   delivery: Pick<Delivery, 'post'>,
-  user: string,
+  { team, user }: PersonKey,
   paragraphs: Parameters<typeof wordsMessage>[0],
 ): Promise<void> {
   const { text, blocks } = wordsMessage(paragraphs);
-  await delivery.post({ channel: user }, { text, blocks });
+  await delivery.post({ team, channel: user }, { text, blocks });
 }

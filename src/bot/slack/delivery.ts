@@ -7,6 +7,7 @@ import {
   type MessageTs,
   messageTsSchema,
   type SlackUserId,
+  type TeamId,
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { StageTimes } from '../../shared/stage-times.ts';
@@ -26,6 +27,7 @@ export interface Form {
 }
 
 interface Place {
+  team: TeamId;
   /** A person's id for the conversation with them. */
   channel: string;
   threadTs?: MessageTs | undefined;
@@ -67,14 +69,14 @@ export interface Delivery {
   post(place: Place, form: Form, options?: PostOptions): Promise<Sent>;
   /** Twice is as good as once. */
   update(
-    message: { channel: ChannelId; ts: MessageTs },
+    message: { team: TeamId; channel: ChannelId; ts: MessageTs },
     form: Form,
     options?: Pick<PostOptions, 'delivery' | 'signal' | 'times'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
   showTo(user: SlackUserId, place: Place, form: Form, options?: Pick<PostOptions, 'signal'>): Promise<void>;
   /** Slack's event tells of a message of the bot. */
-  heard(own: { delivery: string; message: FoundMessage }): void;
+  heard(own: { delivery: string; team: TeamId; message: FoundMessage }): void;
   /** By what it is: new messages, and changes of messages with what only one person sees. */
   counts(): Record<'posts' | 'others', LaneCounts>;
   /** What still waits fails. */
@@ -86,7 +88,7 @@ interface DeliveryDeps {
   call: SlackCall;
   findPosted: FindPosted;
   /** How long to wait for the next place in a channel, because other processes post there too. */
-  nextSlot: (channel: string, spaceMs: number) => Promise<number>;
+  nextSlot: (place: Pick<Place, 'team' | 'channel'>, spaceMs: number) => Promise<number>;
   clock: Clock;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Something is sent to Slack once more. */
@@ -122,20 +124,21 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const { delivery = makeDeliveryId(), mayBeThere = false, isUrgent = true, signal, assure, times } = options;
       const where = { ...place, since: options.since ?? sinceAbout(deps.clock.now().getTime() / 1_000) };
       const message = { ...argumentsOf(place, form), metadata: metadataOf(delivery), ...NO_PREVIEWS };
-      const turn = { key: `chat.postMessage ${place.channel}`, order: posts.next(), isUrgent, signal };
+      const turn = { key: laneOf('chat.postMessage', place), order: posts.next(), isUrgent, signal };
       const send = makeSendInTurn(posts, { turn, times, onRepeat: () => onRetry('chat.postMessage') });
+      const named = { team: place.team, delivery };
       let doubts = mayBeThere ? 1 : 0;
       let lastError: unknown;
       const once = async (): Promise<Sent> => {
-        const there = { ...where, channel: directs.get(place.channel) ?? place.channel };
+        const there = { ...where, channel: directs.get(personOf(place)) ?? place.channel };
         const found =
-          doubts === 0 ? undefined : await look({ delivery, where: there, doubts, lastError }, own.find(delivery));
+          doubts === 0 ? undefined : await look({ delivery, where: there, doubts, lastError }, own.find(named));
         if (found !== undefined) return { channel: found.channel, ts: found.ts, found };
         const sent = send(async () => {
-          const wait = await nextSlot(place.channel, POST_SPACE_MS);
+          const wait = await nextSlot(place, POST_SPACE_MS);
           if (wait > 0) await sleep(wait, closing.signal);
           await assure?.();
-          return own.race(delivery, call('chat.postMessage', message));
+          return own.race(named, call(place.team, 'chat.postMessage', message));
         });
         return sentSchema.parse(await sent);
       };
@@ -146,8 +149,8 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       };
       try {
         const sent = await insist(once, onFailure);
-        own.settle(delivery, sent);
-        if (sent.channel !== place.channel) remember(directs, place.channel, sent.channel);
+        own.settle(named, sent);
+        if (sent.channel !== place.channel) remember(directs, personOf(place), sent.channel);
         return sent;
       } catch (error) {
         throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
@@ -155,16 +158,16 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
           : error;
       }
     },
-    async update({ channel, ts }, form, { delivery, signal, times } = {}) {
+    async update({ team, channel, ts }, form, { delivery, signal, times } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
       const message = { channel, ts, text: form.text, blocks: withNewBlockIds(form.blocks ?? []), ...noted };
-      await inTurn('chat.update', message, { channel, signal, times });
+      await inTurn('chat.update', message, { team, channel, signal, times });
     },
     async showTo(user, place, form, { signal } = {}) {
       const message = { user, ...argumentsOf(place, form) };
-      await inTurn('chat.postEphemeral', message, { channel: place.channel, signal, mostRepeats: MOST_REPEATS });
+      await inTurn('chat.postEphemeral', message, { ...place, signal, mostRepeats: MOST_REPEATS });
     },
-    heard: ({ delivery, message }) => own.heard(delivery, message),
+    heard: (posted) => own.heard(posted),
     counts: () => ({ posts: posts.counts(), others: others.counts() }),
     close() {
       closing.abort();
@@ -177,14 +180,14 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   async function inTurn(
     method: string,
     message: object,
-    { channel, signal, times, mostRepeats = MAX_TRIES }: InTurn,
+    { signal, times, mostRepeats = MAX_TRIES, ...place }: InTurn,
   ): Promise<void> {
-    const key = `${method} ${channel}`;
+    const key = laneOf(method, place);
     const turn = { key, order: others.next(), signal };
     const send = makeSendInTurn(others, { turn, times, onRepeat: () => onRetry(method) });
     let repeats = 0;
     await insist(
-      () => send(() => call(method, message)),
+      () => send(() => call(place.team, method, message)),
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;
@@ -216,12 +219,20 @@ function makeSendInTurn(lanes: Lanes, { turn, times = new StageTimes(), onRepeat
 }
 
 interface InTurn extends Pick<PostOptions, 'signal' | 'times'> {
+  team: TeamId;
   channel: string;
   /** After a lost reply. */
   mostRepeats?: number;
 }
 
 const NO_PREVIEWS = { unfurl_links: false, unfurl_media: false };
+
+/** Two workspaces may share a person. */
+const personOf = ({ team, channel }: Place): string => `${team} ${channel}`;
+
+/** Each workspace has Slack's pace for itself, also in a channel that it shares with another. */
+const laneOf = (method: string, { team, channel }: Pick<Place, 'team' | 'channel'>): string =>
+  `${method} ${team} ${channel}`;
 
 const argumentsOf = ({ channel, threadTs }: Place, form: Form) => ({
   channel,

@@ -26,9 +26,21 @@ export const failedWithin = (error: unknown): boolean =>
   error instanceof NotDelivered &&
   error.cause instanceof webApi.WebAPIPlatformError &&
   MAYBE_DONE.has(error.cause.data.error);
+const NO_TOKEN = 'NO_TOKEN';
+
+/** There's no token for a call now, so it isn't made. A later one may have one. */
+export class NoToken extends Error {
+  override name = 'NoToken';
+  readonly code = NO_TOKEN;
+
+  constructor(cause: unknown) {
+    super('no token for Slack now', { cause });
+  }
+}
 
 /** Slack was never reached. */
 const NOT_SENT: ReadonlySet<string> = new Set([
+  NO_TOKEN,
   'EAI_AGAIN',
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -68,6 +80,9 @@ function codesOf(error: unknown): string[] {
   return [...('code' in error ? [String(error.code)] : []), ...codesOf(error.cause)];
 }
 
+/** Our own word, where the bot has no token. */
+export const NOT_INSTALLED = 'not_installed';
+
 /** No form of the message would change this: the app is not allowed there, or not at all. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   'account_inactive',
@@ -81,6 +96,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   'no_permission',
   'not_authed',
   'not_in_channel',
+  NOT_INSTALLED,
   'team_access_not_granted',
   'team_not_found',
   'token_expired',
@@ -110,6 +126,7 @@ const ABOUT_THE_APP: ReadonlySet<string> = new Set([
   'invalid_auth',
   'missing_scope',
   'not_authed',
+  NOT_INSTALLED,
   'token_expired',
   'token_revoked',
 ]);

@@ -1,9 +1,11 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import type { ChannelId, SlackUserId } from '../../shared/ids.ts';
+import type { ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
+import type { PersonKey } from '../model/keys.ts';
 import { patiently, type Sleep } from './client.ts';
+import type { ClientOf } from './clients.ts';
 import type { Delivery } from './delivery.ts';
 import { readFailure } from './failures.ts';
 
@@ -18,9 +20,9 @@ export interface FileToShare {
 /** Shares files. Satisfied by Slack's Web API. */
 export interface Files {
   /** @returns its id @throws when Slack did not take it */
-  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<string>;
+  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | PersonKey): Promise<string>;
   /** With the message that shows nothing else. One that is gone already is no failure. */
-  remove(id: string): Promise<void>;
+  remove(team: TeamId, id: string): Promise<void>;
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -30,16 +32,16 @@ const MAX_ALT_TEXT = 1_000;
 const uploadSchema = z.object({ upload_url: z.string(), file_id: z.string() });
 
 export interface FilesDeps {
-  client: webApi.WebClient;
-  /** Repeats no call by itself. */
-  once: webApi.WebClient;
+  clientOf: ClientOf;
+  /** They repeat no call by themselves. */
+  onceClientOf: ClientOf;
   delivery: Pick<Delivery, 'post'>;
   sleep: Sleep;
 }
 
 /** Uploads files in Slack's three steps. https://docs.slack.dev/messaging/working-with-files#upload */
-export function makeFiles({ client, once, delivery, sleep }: FilesDeps): Files {
-  const upload = async (file: FileToShare): Promise<string> => {
+export function makeFiles({ clientOf, onceClientOf, delivery, sleep }: FilesDeps): Files {
+  const upload = async (client: webApi.WebClient, file: FileToShare): Promise<string> => {
     const length = file.content.reduce((sum, piece) => sum + piece.length, 0);
     const { upload_url: url, file_id: id } = uploadSchema.parse(
       await patiently(() => client.apiCall('files.getUploadURLExternal', { ...describe(file), length }), sleep),
@@ -58,18 +60,19 @@ export function makeFiles({ client, once, delivery, sleep }: FilesDeps): Files {
 
   return {
     async share(file, to) {
-      const id = await upload(file);
+      const team = 'user' in to ? to.team : to.thread.team;
+      const id = await upload(clientOf(team), file);
       const place =
         'user' in to
-          ? { channel_id: await openDirect(to.user, file.title) }
+          ? { channel_id: await openDirect(to, file.title) }
           : { channel_id: to.thread.channel, thread_ts: to.thread.threadTs };
       const files: [{ id: string; title: string }] = [{ id, title: file.title }];
-      await complete({ files, ...place });
+      await complete(team, { files, ...place });
       return id;
     },
-    async remove(id) {
+    async remove(team, id) {
       try {
-        await patiently(() => client.files.delete({ file: id }), sleep);
+        await patiently(() => clientOf(team).files.delete({ file: id }), sleep);
       } catch (error) {
         if (!isGone(error)) throw error;
       }
@@ -77,11 +80,11 @@ export function makeFiles({ client, once, delivery, sleep }: FilesDeps): Files {
   };
 
   /** When the reply is lost, Slack refuses a second try for a file that is shared already. */
-  async function complete(upload: webApi.FilesCompleteUploadExternalArguments): Promise<void> {
+  async function complete(team: TeamId, upload: webApi.FilesCompleteUploadExternalArguments): Promise<void> {
     let mayBeDone = false;
     for (const wait of [...COMPLETION_WAITS_MS, undefined]) {
       try {
-        await patiently(() => once.files.completeUploadExternal(upload), sleep);
+        await patiently(() => onceClientOf(team).files.completeUploadExternal(upload), sleep);
         return;
       } catch (error) {
         const { kind } = readFailure(error);
@@ -94,9 +97,9 @@ export function makeFiles({ client, once, delivery, sleep }: FilesDeps): Files {
   }
 
   /** Posting to a person returns their conversation's id, and needs no scope beyond the one for messages. */
-  async function openDirect(user: SlackUserId, title: string): Promise<ChannelId> {
+  async function openDirect({ team, user }: PersonKey, title: string): Promise<ChannelId> {
     const text = `Here's your file: ${escapeMrkdwn(title)}`;
-    return (await delivery.post({ channel: user }, { text })).channel;
+    return (await delivery.post({ team, channel: user }, { text })).channel;
   }
 }
 

@@ -1,7 +1,7 @@
-import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import { type ChannelId, channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { type ChannelId, channelIdSchema, type MessageTs, messageTsSchema, type TeamId } from '../../shared/ids.ts';
 import { hasMessage } from '../model/made-ids.ts';
+import type { ClientOf } from './clients.ts';
 import { readFailure } from './failures.ts';
 import { findEvent } from './payloads.ts';
 
@@ -34,6 +34,7 @@ const foundMessage = (channel: ChannelId, { ts, blocks = [] }: z.infer<typeof po
 type Looked = { kind: 'found'; message: FoundMessage } | { kind: 'absent' } | { kind: 'hidden' };
 
 interface Whereabouts {
+  team: TeamId;
   channel: string;
   threadTs?: MessageTs | undefined;
   /** It was posted after this message. */
@@ -51,8 +52,9 @@ const MOST_PAGES = 5;
 /** The thread is gone, and with it what was in it. */
 const NOTHING_THERE: ReadonlySet<string> = new Set(['thread_not_found', 'message_not_found']);
 
-export function makeFindPosted(client: webApi.WebClient): FindPosted {
-  const readPage = async ({ channel, threadTs, since }: Whereabouts, cursor: string | undefined) => {
+export function makeFindPosted(clientOf: ClientOf): FindPosted {
+  const readPage = async ({ team, channel, threadTs, since }: Whereabouts, cursor: string | undefined) => {
+    const client = clientOf(team);
     const range = {
       oldest: oldestOf(since),
       limit: PAGE,
@@ -100,8 +102,8 @@ const oldestOf = (since: MessageTs): MessageTs => (hasMessage(since) ? since : s
 const ownPostSchema = postedSchema.extend({ type: z.literal('message'), channel: channelIdSchema, bot_id: z.string() });
 
 /** A message of the bot as an event tells of it. undefined: another event, or one without its metadata. */
-export function readOwnPost(body: unknown): { delivery: string; message: FoundMessage } | undefined {
-  const event = findEvent(body, ownPostSchema)?.event;
-  if (event === undefined) return undefined;
-  return { delivery: event.metadata.event_payload.delivery, message: foundMessage(event.channel, event) };
+export function readOwnPost(body: unknown): { delivery: string; team: TeamId; message: FoundMessage } | undefined {
+  const { team, event } = findEvent(body, ownPostSchema) ?? {};
+  if (team === undefined || event === undefined) return undefined;
+  return { delivery: event.metadata.event_payload.delivery, team, message: foundMessage(event.channel, event) };
 }

@@ -1,14 +1,16 @@
 import { type Logger, webApi } from '@slack/bolt';
 import { z } from 'zod';
+import type { TeamId } from '../../shared/ids.ts';
 import type { SlackFetch, SlackResponse } from './transport.ts';
 
-/** Calls a method once, and gives Slack's reply. @throws the SDK's errors */
-export type SlackCall = (method: string, args: object) => Promise<unknown>;
+/** Calls a method once as the bot of a workspace, and gives Slack's reply. @throws the SDK's errors */
+export type SlackCall = (team: TeamId, method: string, args: object) => Promise<unknown>;
 
 interface JsonCallOptions {
   /** Ends with a slash. */
   apiUrl: string;
-  token: string;
+  /** What stands for the token of a workspace; `fetch` puts the token in its place. */
+  nameOfToken: (team: TeamId) => string;
   fetch: SlackFetch;
   logger: Pick<Logger, 'warn' | 'error'>;
 }
@@ -32,15 +34,13 @@ const RETRY_AFTER_SECONDS = 1;
  * off, as JSON in a form, and that form URL-encoded) and passes two queues, which takes longer than the call itself.
  * https://docs.slack.dev/apis/web-api/#post_bodies
  */
-export function makeJsonCall({ apiUrl, token, fetch, logger }: JsonCallOptions): SlackCall {
+export function makeJsonCall({ apiUrl, nameOfToken, fetch, logger }: JsonCallOptions): SlackCall {
   const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
-  const headers = {
-    accept: 'application/json',
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json; charset=utf-8',
-  };
-  return async (method, args) => {
-    const call = { method: 'POST', headers, body: JSON.stringify(args) };
+  const headers = { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' };
+  return async (team, method, args) => {
+    const authorized = { ...headers, Authorization: `Bearer ${nameOfToken(team)}` };
+    // The token of a whole organization needs to be told the workspace; others ignore it.
+    const call = { method: 'POST', headers: authorized, body: JSON.stringify({ ...args, team_id: team }) };
     const response = await reached(fetch(`${base}${method}`, call));
     if (response.status === 429) throw new webApi.WebAPIRateLimitedError(secondsOf(response) ?? RETRY_AFTER_SECONDS);
     const text = await response.text();

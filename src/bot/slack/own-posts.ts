@@ -1,4 +1,4 @@
-import type { MessageTs } from '../../shared/ids.ts';
+import type { MessageTs, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { isNotThere } from './failures.ts';
 import type { FoundMessage } from './find-posted.ts';
@@ -12,47 +12,57 @@ interface OwnPostsDeps {
   logger: Logger;
 }
 
+/** A message that the bot posts. In a channel that two workspaces share, each hears of the other's. */
+interface Named {
+  team: TeamId;
+  delivery: string;
+}
+
 /** The bot's messages as Slack's events tell of them. */
 export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
   const heard = new Map<string, FoundMessage>();
   const settled = new Map<string, MessageTs>();
   const waiting = new Map<string, (message: FoundMessage) => void>();
 
-  const remove = async ({ channel, ts }: FoundMessage): Promise<void> => {
+  const remove = async (team: TeamId, { channel, ts }: FoundMessage): Promise<void> => {
     try {
-      await call('chat.delete', { channel, ts });
+      await call(team, 'chat.delete', { channel, ts });
     } catch (error) {
       if (!isNotThere(error)) logger.warn({ err: error }, 'a message that was posted twice could not be deleted');
     }
   };
 
   return {
-    find: (delivery: string): FoundMessage | undefined => heard.get(delivery),
+    find: (named: Named): FoundMessage | undefined => heard.get(keyOf(named)),
     /** The event may come before the reply, or without it. */
-    async race(delivery: string, reply: Promise<unknown>): Promise<unknown> {
-      const told = new Promise<FoundMessage>((resolve) => waiting.set(delivery, resolve));
+    async race(named: Named, reply: Promise<unknown>): Promise<unknown> {
+      const key = keyOf(named);
+      const told = new Promise<FoundMessage>((resolve) => waiting.set(key, resolve));
       try {
         return await Promise.race([reply, told]);
       } finally {
-        waiting.delete(delivery);
+        waiting.delete(key);
         // The event won: what the reply is doesn't matter any more.
         reply.catch(() => {});
       }
     },
-    heard(delivery: string, message: FoundMessage): void {
-      const kept = settled.get(delivery);
+    heard({ message, ...named }: Named & { message: FoundMessage }): void {
+      const key = keyOf(named);
+      const kept = settled.get(key);
       // Of a message that Slack took long ago and showed only now, there is another already.
-      if (kept !== undefined && kept !== message.ts) void remove(message);
+      if (kept !== undefined && kept !== message.ts) void remove(named.team, message);
       if (kept !== undefined) return;
-      remember(heard, delivery, message);
-      waiting.get(delivery)?.(message);
+      remember(heard, key, message);
+      waiting.get(key)?.(message);
     },
-    settle(delivery: string, { ts }: Pick<FoundMessage, 'ts'>): void {
-      heard.delete(delivery);
-      remember(settled, delivery, ts);
+    settle(named: Named, { ts }: Pick<FoundMessage, 'ts'>): void {
+      heard.delete(keyOf(named));
+      remember(settled, keyOf(named), ts);
     },
   };
 }
+
+const keyOf = ({ team, delivery }: Named): string => `${team} ${delivery}`;
 
 /** The oldest is forgotten first. */
 export function remember<T>(map: Map<string, T>, key: string, value: T): void {

@@ -73,12 +73,6 @@ export function readJoined(body: unknown): { user: SlackUserId; where: ChannelKe
   return { user: event.user, where: { team, channel: event.channel } };
 }
 
-const revokedSchema = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish() }) });
-
-/** The bot itself lost its access, not only a person's token, of which it has none. */
-export const isBotRevoked = (body: unknown): boolean =>
-  (findEvent(body, revokedSchema)?.event.tokens.bot ?? []).length > 0;
-
 const stoppedSchema = z.object({ channel: channelIdSchema, thread_ts: messageTsSchema });
 
 /** Slack's own stop button under a thread. https://docs.slack.dev/reference/events/agent_session_stopped */

@@ -2,7 +2,7 @@ import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import { StageTimes } from '../../shared/stage-times.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import type { Answer } from '../model/answer.ts';
-import type { ThreadKey } from '../model/keys.ts';
+import type { ChannelKey, MessageKey, PersonKey, ThreadKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import type { RemoveMessage, RespondThrough } from './client.ts';
 import type { Assure, Delivery, Sent } from './delivery.ts';
@@ -52,7 +52,7 @@ export interface Replies {
     manner?: Pick<ReplyManner, 'question' | 'delivery' | 'times'>,
   ): Promise<MessageTs>;
   /** Tells the asker in a direct message that Slack doesn't let the bot post in the channel. */
-  sayNotThere(user: SlackUserId, channel: ChannelId): Promise<void>;
+  sayNotThere(user: SlackUserId, where: ChannelKey): Promise<void>;
   /** The message of this name in the thread. undefined: it isn't there, or the bot can't look. */
   find(thread: ThreadKey, posted: { delivery: string; since: MessageTs }): Promise<MessageTs | undefined>;
 }
@@ -98,7 +98,7 @@ export function makeReplies(deps: ReplyDeps): Replies {
   };
 
   const replace = async (thread: ThreadKey, replaced: MessageTs, { form, manner }: Shown): Promise<Posted> => {
-    const message = { channel: thread.channel, ts: replaced };
+    const message = { team: thread.team, channel: thread.channel, ts: replaced };
     try {
       await delivery.update(message, form, { delivery: manner.delivery?.id, times: manner.times });
       return { ts: replaced, form: form.name };
@@ -106,20 +106,24 @@ export function makeReplies(deps: ReplyDeps): Replies {
       const failure = readFailure(error);
       if (failure.kind !== 'refused' || !NOTHING_TO_REPLACE.has(failure.error)) throw error;
       const posted = await post(thread, form, manner);
-      if (failure.error !== 'message_not_found') await removeReplaced({ ...thread, ...message });
+      if (failure.error !== 'message_not_found') await removeReplaced(message);
       return posted;
     }
   };
 
   /** What was to be replaced says less, or the same, and would stand beside the new message. */
-  const removeReplaced = (message: Parameters<RemoveMessage>[0]): Promise<void> =>
+  const removeReplaced = (message: MessageKey): Promise<void> =>
     deps
       .removeMessage(message)
       .catch((error: unknown) => logger.warn({ err: error }, 'a replaced message could not be deleted'));
 
   /** Two messages: the outcome, where only the person reads it, and a note that it is there. */
-  const postInDirect = async (user: string, { name, ...form }: NamedForm, manner: ReplyManner): Promise<Posted> => {
-    const sent = await delivery.post({ channel: user }, form, postOptions(manner));
+  const postInDirect = async (
+    { team, user }: PersonKey,
+    { name, ...form }: NamedForm,
+    manner: ReplyManner,
+  ): Promise<Posted> => {
+    const sent = await delivery.post({ team, channel: user }, form, postOptions(manner));
     const { channel, ts } = sent;
     return { ts: undefined, form: formOf(sent, name), inDirect: { channel, ts } };
   };
@@ -134,7 +138,7 @@ export function makeReplies(deps: ReplyDeps): Replies {
       const inDirect = await timesOf(manner).of('post', () => respondThrough(to, shown, postOptions(manner)));
       return { ts: undefined, form: name, inDirect };
     }
-    if (inDirectTo !== undefined) return postInDirect(inDirectTo, form, manner);
+    if (inDirectTo !== undefined) return postInDirect({ team: thread.team, user: inDirectTo }, form, manner);
     return replaces === undefined ? post(thread, form, manner) : replace(thread, replaces, { form, manner });
   };
 
@@ -169,9 +173,9 @@ export function makeReplies(deps: ReplyDeps): Replies {
       const { text, blocks } = render.inDirect(user);
       return (await delivery.post(thread, { text, blocks }, postOptions(manner))).ts;
     },
-    async sayNotThere(user, channel) {
+    async sayNotThere(user, { team, channel }) {
       const { text, blocks } = render.notThere(channel);
-      await delivery.post({ channel: user }, { text, blocks });
+      await delivery.post({ team, channel: user }, { text, blocks });
     },
     async find(thread, { delivery: name, since }) {
       const looked = await findPosted(name, { ...thread, since });

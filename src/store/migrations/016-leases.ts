@@ -21,8 +21,10 @@ export const leases: Migration = {
       .execute();
     await db.schema
       .createTable('bot_post_slots')
-      .addColumn('channel', 'text', (column) => column.primaryKey())
+      .addColumn('team', 'text', (column) => column.notNull())
+      .addColumn('channel', 'text', (column) => column.notNull())
       .addColumn('next_at', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('bot_post_slots_key', ['team', 'channel'])
       .execute();
     const tables = ['bot_users', 'bot_resources', 'bot_workspace_settings', 'bot_channel_settings'];
     await countChanges(db, { owner: 'bot', tables });

@@ -14,6 +14,7 @@ import { resourceTypes } from './012-resource-types.ts';
 import { goneResources } from './013-gone-resources.ts';
 import { deliveries } from './015-deliveries.ts';
 import { leases } from './016-leases.ts';
+import { installationsTables } from './017-installations.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '013-gone-resources': goneResources,
   '015-deliveries': deliveries,
   '016-leases': leases,
+  '017-installations': installationsTables,
 };

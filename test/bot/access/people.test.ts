@@ -20,15 +20,17 @@ beforeEach(async () => {
   slack = await new FakeSlack().start();
   clock = new ManualClock();
   enterpriseId = undefined;
+  const client = new webApi.WebClient('xoxb-t', {
+    slackApiUrl: slack.apiUrl,
+    logger: silentSlackLogger,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+  });
   people = makePeople({
-    client: new webApi.WebClient('xoxb-t', {
-      slackApiUrl: slack.apiUrl,
-      logger: silentSlackLogger,
-      retryConfig: { retries: 0 },
-      rejectRateLimitedCalls: true,
-    }),
-    teamId: () => 'T1',
-    enterpriseId: () => enterpriseId,
+    clientOf: () => client,
+    workspaces: {
+      identify: async () => ({ userId: 'UBOT', name: 'parley', botId: 'BBOT', teamId: team, enterpriseId }),
+    },
     clock,
     logger: createLogger({ level: 'silent' }),
     sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),

@@ -54,7 +54,7 @@ class Shelf {
     await this.onShare();
     return `F${this.#made}`;
   }
-  async remove(id: string): Promise<void> {
+  async remove(_team: string, id: string): Promise<void> {
     if (!this.there.delete(id)) throw new Error('no such file');
   }
 }

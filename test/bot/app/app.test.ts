@@ -322,5 +322,7 @@ describe('over HTTP', () => {
     ]);
     expect((await fetch(url('/healthz'))).status).toBe(200);
     expect((await fetch(url('/elsewhere'))).status).toBe(404);
+    // With one token there is nothing to install.
+    expect((await fetch(url('/slack/install'))).status).toBe(404);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
     delivery: deliveryTo({ apiUrl: slack.apiUrl, sleep: async () => {} }).delivery,
     logger: createLogger({ level: 'silent' }),
     makeReference: () => 'REF23456',
-    me: { userId: 'UBOT', name: 'parley' },
+    calledIn: () => ({ userId: 'UBOT', name: 'parley' }),
   });
 });
 afterEach(() => slack.stop());

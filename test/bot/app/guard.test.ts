@@ -26,6 +26,8 @@ let app: App;
 /** What listeners asked of their dependencies. */
 let reached: string[];
 
+const calledIn = () => ({ userId: 'UBOT', name: 'parley' });
+
 beforeEach(async () => {
   slack = await new FakeSlack().start();
   people = new FakePeople();
@@ -42,18 +44,18 @@ beforeEach(async () => {
   });
   registerGuard(app, {
     access: makeAccess({ people, settings: store.settings }),
-    me: { userId: 'UBOT', name: 'parley' },
+    calledIn,
   });
   const deps: object = recordingDeps();
-  makeFeatures(deps as FeatureDeps).register(app, { userId: 'UBOT', name: 'parley' });
+  makeFeatures(deps as FeatureDeps).register(app, calledIn);
 });
 afterEach(() => slack.stop());
 
 /** What features are made from. */
 const DEPS =
-  `access answers boundedService claims client drained dropExpired files forget logger makeAnswerId makeReference
+  `access answers boundedService claims clientOf dropExpired files forget installations logger makeAnswerId makeReference
   pendingConnections people questions ratings removeMessage replies resources savedQueries service settings
-  showChartPicture threads work`.split(/\s+/);
+  showChartPicture threads work workspaces`.split(/\s+/);
 
 function recordingDeps() {
   const ownPage = { publicUrl: 'https://bot.example', pending: recording('pending'), signer: recording('signer') };

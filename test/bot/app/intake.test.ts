@@ -23,7 +23,8 @@ async function setUp({ followUps = 'thread', failure }: { followUps?: FollowUps;
   const people = new FakePeople();
   const access = makeAccess({ people, settings });
   const parts = { questions, threads, answers, people, access, followUps };
-  const receive = makeIntake({ ...parts, botUserId: 'UBOT', botName: 'parley', clock: systemClock });
+  const intake = makeIntake({ ...parts, clock: systemClock });
+  const receive = (body: unknown) => intake(body, { userId: 'UBOT', name: 'parley' });
   return { ...parts, store, receive };
 }
 

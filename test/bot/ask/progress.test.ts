@@ -38,14 +38,14 @@ afterEach(() => slack.stop());
 function makeAny() {
   const logger = createLogger({ level: 'silent' });
   const sleep = async (ms: number): Promise<void> => void waits.push(ms);
-  const { client, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep });
+  const { clientOf, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep });
   const after = (ms: number, task: () => void) => timers.after(ms, task);
   return makeProgress({
     delivery,
     findPosted,
-    statuses: makeStatuses({ client, logger, after, every: () => () => {} }),
+    statuses: makeStatuses({ clientOf, logger, after, every: () => () => {} }),
     respondThrough: makeRespondThrough(delivery),
-    removeMessage: makeRemoveMessage(client),
+    removeMessage: makeRemoveMessage(clientOf),
     questions: { noteReply: async (_, ts) => void noted.push(ts) },
     answers: { usuallyTookMs: async () => usual() },
     clock,

@@ -29,7 +29,7 @@ function makeStatus() {
     beats.push(beat);
     return () => void (beat.stopped = true);
   };
-  return makeStatuses({ client, logger, every, after: (ms, task) => timers.after(ms, task) });
+  return makeStatuses({ clientOf: () => client, logger, every, after: (ms, task) => timers.after(ms, task) });
 }
 
 const statusCount = (n: number) => slack.until(() => slack.statuses().length === n);

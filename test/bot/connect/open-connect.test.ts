@@ -23,7 +23,7 @@ async function open(rest: Partial<ConnectListeners> = {}, secretsInModals = true
     connect: never,
     link: never,
     readUpload: never,
-    secretIn: () => (rest.links === undefined ? 'modal' : 'page'),
+    secretIn: async () => (rest.links === undefined ? 'modal' : 'page'),
     delivery: { post: never },
     ...rest,
   })(ana);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeReadUpload } from '../../../src/bot/connect/read-upload.ts';
+import { teamIdSchema } from '../../../src/shared/ids.ts';
 
 let server: Server;
 let origin: string;
@@ -26,10 +27,12 @@ afterEach(() => {
 });
 
 const info = (): string => JSON.stringify({ ok: true, file: { url_private_download: `${origin}/file` } });
-const read = (url: string | undefined, size?: number) => {
+const team = teamIdSchema.parse('T1');
+const read = (url: string | undefined, size?: number, of = team) => {
   const apiUrl = `${origin}/api/`;
   const client = new webApi.WebClient('xoxb-t', { slackApiUrl: apiUrl, retryConfig: { retries: 0 } });
-  return makeReadUpload({ client, botToken: 'xoxb-t', apiUrl })({ id: 'F1', size, url });
+  const workspaces = { tokenOf: async (asked: string) => (asked === team ? 'xoxb-t' : undefined) };
+  return makeReadUpload({ clientOf: () => client, workspaces, apiUrl })(of, { id: 'F1', size, url });
 };
 
 describe('reading an upload', () => {
@@ -49,6 +52,11 @@ describe('reading an upload', () => {
     expect(seen).toEqual([]);
     await expect(read(`${origin}/moved`)).rejects.toThrow();
     expect(seen.map(({ url }) => url)).toEqual(['/moved']);
+  });
+
+  it('reads nothing for a workspace without the bot', async () => {
+    expect(await read(`${origin}/file`, undefined, teamIdSchema.parse('T2'))).toBeUndefined();
+    expect(seen).toEqual([]);
   });
 
   it('reads no more than a key file has', async () => {

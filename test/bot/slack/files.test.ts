@@ -43,8 +43,8 @@ afterEach(async () => {
 
 const files = () =>
   makeFiles({
-    client: new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
-    once: new webApi.WebClient('xoxb-t', onceOptions(clientOptions(slack.apiUrl, silentSlackLogger))),
+    clientOf: () => new webApi.WebClient('xoxb-t', clientOptions(slack.apiUrl, silentSlackLogger)),
+    onceClientOf: () => new webApi.WebClient('xoxb-t', onceOptions(clientOptions(slack.apiUrl, silentSlackLogger))),
     delivery: deliveryTo({ apiUrl: slack.apiUrl, sleep: async () => {} }).delivery,
     sleep: async (ms) => void waits.push(ms),
   });
@@ -52,12 +52,12 @@ const argsOf = (method: string) => slack.calls.filter((call) => call.method === 
 
 describe('a file', () => {
   it('is taken away, and one that is gone already is no failure', async () => {
-    await files().remove('F1');
+    await files().remove(thread.team, 'F1');
     expect(argsOf('files.delete')).toEqual([{ file: 'F1' }]);
     slack.refuse('files.delete', { error: 'file_not_found' });
-    await files().remove('F1');
+    await files().remove(thread.team, 'F1');
     slack.refuse('files.delete', { error: 'cant_delete_file' });
-    await expect(files().remove('F1')).rejects.toThrow('cant_delete_file');
+    await expect(files().remove(thread.team, 'F1')).rejects.toThrow('cant_delete_file');
   });
 
   it('that Slack shared and did not say so is not refused for it', async () => {
@@ -79,7 +79,7 @@ describe('a file', () => {
   });
 
   it('for one person goes to their direct message, announced by words that ping nobody', async () => {
-    await files().share(FILE, { user: slackUserIdSchema.parse('U1') });
+    await files().share(FILE, { team: thread.team, user: slackUserIdSchema.parse('U1') });
     expect(slack.posts()).toMatchObject([{ channel: 'U1', text: "Here's your file: Rows &lt;!channel&gt;" }]);
     expect(argsOf('files.completeUploadExternal')[0]).not.toHaveProperty('thread_ts');
   });

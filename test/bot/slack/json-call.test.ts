@@ -6,8 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFailure } from '../../../src/bot/slack/failures.ts';
 import { makeJsonCall } from '../../../src/bot/slack/json-call.ts';
 import { makeSlackFetch } from '../../../src/bot/slack/transport.ts';
+import { teamIdSchema } from '../../../src/shared/ids.ts';
 
 const TIMEOUT_MS = 5_000;
+const team = teamIdSchema.parse('T1');
 
 async function callTo(listener: RequestListener, path = '/api/') {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -23,13 +25,13 @@ async function callTo(listener: RequestListener, path = '/api/') {
   };
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const fetch = makeSlackFetch({ timeoutMs: TIMEOUT_MS });
-  return { call: makeJsonCall({ apiUrl, token: 'xoxb-1', fetch, logger }), logged };
+  return { call: makeJsonCall({ apiUrl, nameOfToken: () => 'xoxb-1', fetch, logger }), logged };
 }
 
 /** What the call is refused with, for a reply of this kind. */
 async function failureOf(status: number, headers: Record<string, string>, body: string): Promise<unknown> {
   const { call } = await callTo((_request, response) => void response.writeHead(status, headers).end(body));
-  return call('chat.postMessage', { channel: 'C1' }).catch((error: unknown) => error);
+  return call(team, 'chat.postMessage', { channel: 'C1' }).catch((error: unknown) => error);
 }
 
 describe('a call with JSON', () => {
@@ -50,7 +52,7 @@ describe('a call with JSON', () => {
       unfurl_links: false,
       blocks: [{ type: 'x' }],
     };
-    expect(await call('chat.postMessage', message)).toMatchObject({ ok: true, ts: '1.2', more: { a: 1 } });
+    expect(await call(team, 'chat.postMessage', message)).toMatchObject({ ok: true, ts: '1.2', more: { a: 1 } });
     expect(seen).toMatchObject([
       {
         url: '/api/chat.postMessage',
@@ -98,7 +100,7 @@ describe('a call with JSON', () => {
       const more = { messages: [where], warnings: ['missing_charset'] };
       response.end(JSON.stringify({ ok: false, error: 'invalid_blocks', response_metadata: more }));
     });
-    const failure: unknown = await call('chat.update', {}).catch((error: unknown) => error);
+    const failure: unknown = await call(team, 'chat.update', {}).catch((error: unknown) => error);
     expect(readFailure(failure)).toEqual({ kind: 'refused', error: 'invalid_blocks', problems: [where] });
     expect(logged).toEqual([
       ['warn', 'missing_charset'],
@@ -109,11 +111,11 @@ describe('a call with JSON', () => {
   it('that reaches nobody can pass, and one that breaks off may have been done', async () => {
     const fetch = makeSlackFetch({ timeoutMs: TIMEOUT_MS });
     const logger = { warn: () => {}, error: () => {} };
-    const nowhere = makeJsonCall({ apiUrl: 'http://127.0.0.1:1/', token: 't', fetch, logger });
-    const unreached: unknown = await nowhere('chat.update', {}).catch((error: unknown) => error);
+    const nowhere = makeJsonCall({ apiUrl: 'http://127.0.0.1:1/', nameOfToken: () => 't', fetch, logger });
+    const unreached: unknown = await nowhere(team, 'chat.update', {}).catch((error: unknown) => error);
     expect(readFailure(unreached).kind).toBe('passing');
     const { call } = await callTo((_request, response) => response.destroy());
-    const broken: unknown = await call('chat.update', {}).catch((error: unknown) => error);
+    const broken: unknown = await call(team, 'chat.update', {}).catch((error: unknown) => error);
     expect(readFailure(broken).kind).toBe('uncertain');
   });
 
@@ -123,7 +125,7 @@ describe('a call with JSON', () => {
       calls += 1;
       response.writeHead(500).end();
     });
-    await expect(call('chat.postMessage', {})).rejects.toThrow('500');
+    await expect(call(team, 'chat.postMessage', {})).rejects.toThrow('500');
     expect(calls).toBe(1);
   });
 });

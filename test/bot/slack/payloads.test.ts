@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findClick, findInteraction, isBotRevoked, readTeam } from '../../../src/bot/slack/payloads.ts';
+import { findClick, findInteraction, readTeam } from '../../../src/bot/slack/payloads.ts';
 
-describe('who lost the app', () => {
+describe('where an event happened', () => {
   it('is the workspace it is installed in, on an organization-wide install too', () => {
     expect(readTeam({ type: 'event_callback', event: {}, team_id: 'T1' })).toBe('T1');
     expect(readTeam({ type: 'event_callback', event: {}, team_id: 'E1', authorizations: [{ team_id: 'T1' }] })).toBe(
@@ -10,16 +10,6 @@ describe('who lost the app', () => {
     expect(readTeam({ type: 'event_callback', event: {}, team_id: 'T1', authorizations: [{ team_id: null }] })).toBe(
       'T1',
     );
-  });
-
-  it.each([
-    [{ tokens: { bot: ['UBOT'] } }, true],
-    [{ tokens: { oauth: ['UANA'], bot: ['UBOT'] } }, true],
-    [{ tokens: { oauth: ['UANA'], bot: [] } }, false],
-    [{ tokens: { oauth: ['UANA'] } }, false],
-    [{}, false],
-  ])('%j: %s', (event, expected) => {
-    expect(isBotRevoked({ type: 'event_callback', team_id: 'T1', event })).toBe(expected);
   });
 });
 

@@ -48,13 +48,13 @@ const longWaits = (): number[] => waits.filter((ms) => ms > 3_000);
 function makeReply() {
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
   const sleep = async (ms: number): Promise<void> => void waits.push(ms);
-  const { client, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep, logger });
+  const { clientOf, findPosted, delivery } = deliveryTo({ apiUrl: slack.apiUrl, sleep, logger });
   return makeReplies({
     delivery,
     findPosted,
     refusedBlocks: { known: async () => refused, note: async (_, kind) => void refused.push(kind) },
     logger,
-    removeMessage: makeRemoveMessage(client),
+    removeMessage: makeRemoveMessage(clientOf),
     respondThrough: makeRespondThrough(delivery),
     render: { outcome: renderOutcome, inDirect: renderInDirect, notThere: renderNotThere },
     showChartPicture: async (where, _, form) => void pictures.push([where, form]),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../shared/web-page.ts';
 import type { ConnectForm, ConnectSecrets } from '../../model/resource.ts';
 import { CLIENT_CERTIFICATE, CLIENT_KEY, encryptionOf } from '../encryption.blocks.ts';
 import { readBounded } from '../read-upload.ts';
@@ -94,44 +95,4 @@ export async function readSecretPost(request: Request): Promise<SecretPost | 'to
   const secret = typed(FORM_FIELDS.secret);
   const pair = { sslcert: typed(FORM_FIELDS.certificate), sslkey: typed(FORM_FIELDS.key) };
   return { csrf: text(FORM_FIELDS.csrf), secrets: { main: secret === '' ? uploaded : secret, ...pair } };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** For text between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
-const STYLE = `
-  :root { color-scheme: light dark; }
-  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7f9, #16191d); color: light-dark(#1c2229, #e6e9ed); }
-  main { max-width: 30rem; margin: 8vh auto; padding: 2rem; border-radius: 12px; background: light-dark(#fff, #20252b); box-shadow: 0 1px 4px rgb(0 0 0 / .18); }
-  h1 { margin: 0 0 .75rem; font-size: 1.35rem; }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0 0 1.25rem; }
-  dt { color: light-dark(#5a6570, #9aa5b1); } dd { margin: 0; overflow-wrap: anywhere; }
-  label { display: block; margin: 1rem 0 .3rem; font-weight: 600; }
-  input, textarea { box-sizing: border-box; width: 100%; padding: .55rem .7rem; font: inherit; color: inherit; background: light-dark(#fff, #16191d); border: 1px solid light-dark(#aab3bc, #4a545f); border-radius: 8px; }
-  textarea { height: 8rem; -webkit-text-security: disc; }
-  button { margin-top: 1.25rem; padding: .6rem 1.4rem; font: inherit; font-weight: 600; color: #fff; background: #1d6f5c; border: 0; border-radius: 8px; cursor: pointer; }
-  :focus-visible { outline: 3px solid #4aa3df; outline-offset: 2px; }
-  details { margin: 1.25rem 0 0; } summary { cursor: pointer; }
-  .hint { margin: .3rem 0 0; font-size: .875rem; color: light-dark(#5a6570, #9aa5b1); }
-  .error { margin: 1rem 0 0; padding: .6rem .8rem; border-radius: 8px; background: light-dark(#fdecea, #46231f); }
-`;
-
-/** A whole page. `body` is HTML. */
-export function renderPage({ title, body, nonce }: { title: string; body: string; nonce: string }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
-</head>
-<body><main><h1>${escapeHtml(title)}</h1>
-${body}
-</main></body>
-</html>
-`;
 }

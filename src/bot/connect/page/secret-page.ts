@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../../shared/logger.ts';
 import type { Signer } from '../../../shared/signer.ts';
+import { paragraphs, type WebPage, webPage } from '../../../shared/web-page.ts';
 import { plainWords } from '../../kit/blocks.ts';
 import type { FieldProblem } from '../../model/failure.ts';
 import type { ConnectSecrets, PendingConnection } from '../../model/resource.ts';
@@ -10,7 +11,7 @@ import { REPLACE_TITLE, sayFinished } from '../replace-credentials.modal.ts';
 import type { FinishConnection } from '../replace-credentials.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
-import { escapeHtml, readSecretPost, renderPage, renderSecretForm } from './secret-form.ts';
+import { readSecretPost, renderSecretForm } from './secret-form.ts';
 
 /** Answers the bot's own pages. */
 export type Pages = (request: Request) => Promise<Response>;
@@ -148,8 +149,6 @@ const gone = (deps: SecretPageDeps): Response =>
     body: paragraphs(['This link was used or has expired.', 'Please start again in Slack.']),
   });
 
-const paragraphs = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
-
 /** The cookie ties the form to the browser that was shown it. */
 const csrfText = (token: string, nonce: string | undefined): string => `form ${token} ${nonce ?? ''}`;
 
@@ -166,33 +165,7 @@ function isFromElsewhere({ headers }: Request, publicUrl: string): boolean {
   return (origin !== null && origin !== new URL(publicUrl).origin) || (site !== null && site !== 'same-origin');
 }
 
-interface PageParts {
-  status: number;
-  title?: string;
-  body: string;
-  cookie?: string;
-}
+type PageParts = Pick<WebPage, 'status' | 'body' | 'cookie'> & { title?: string };
 
-/** The page isn't stored, can't be framed, runs no scripts, and sends its form only back. */
-function page({ publicUrl }: SecretPageDeps, { status, title = TITLE, body, cookie }: PageParts): Response {
-  const nonce = randomBytes(18).toString('base64url');
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-  return new Response(renderPage({ title, body, nonce }), {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'x-frame-options': 'DENY',
-      'x-content-type-options': 'nosniff',
-      // Not `no-referrer`, with which browsers would not say where the form came from.
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'interest-cohort=()',
-      'x-robots-tag': 'noindex, nofollow',
-      ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-      ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
-    },
-  });
-}
+const page = ({ publicUrl }: SecretPageDeps, { title = TITLE, ...parts }: PageParts): Response =>
+  webPage({ publicUrl, title, ...parts });
