@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 
 export const APP = {
   clientId: '1.2',
@@ -39,6 +40,18 @@ interface Options {
  * revoked, and as much of the Web API as the bot calls. Every id ends with its workspace, `C1@T1`: a call with the token of
  * another is refused, and counted. A workspace named `E1.T2` belongs to the organization `E1`.
  */
+/** Of a form, or of JSON, in which they are as a form has them. */
+function readArguments({ headers }: IncomingMessage, body: string): Record<string, string> {
+  if (headers['content-type']?.startsWith('application/json') !== true)
+    return Object.fromEntries(new URLSearchParams(body));
+  const read = z.record(z.string(), z.unknown()).parse(JSON.parse(body));
+  const texts = Object.entries(read).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return Object.fromEntries(texts);
+}
+
 export class ManyWorkspaces {
   readonly calls: Call[] = [];
   /** Calls about what belongs to another workspace than their token, or with no token that was ever given. */
@@ -125,7 +138,7 @@ export class ManyWorkspaces {
     if (url.pathname === '/oauth/v2/authorize') return this.#authorize(url.searchParams, response);
     if (!url.pathname.startsWith('/api/')) return void response.end('ok');
     const method = url.pathname.slice('/api/'.length);
-    const answer = await this.#answer(method, Object.fromEntries(new URLSearchParams(body)), request);
+    const answer = await this.#answer(method, readArguments(request, body), request);
     await this.#holds.get(method);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     for (const resolve of this.#waiting) resolve();

@@ -64,6 +64,7 @@ describe('a call with JSON', () => {
       text: 'zwölf',
       unfurl_links: false,
       blocks: [{ type: 'x' }],
+      team_id: 'T1',
     });
   });
 

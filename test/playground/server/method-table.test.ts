@@ -20,7 +20,7 @@ const rows: Row[] = README.split('\n')
     return [...(cells[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, method = '']) => ({ method, test }));
   });
 
-/** `client.chat.postMessage(…)` and `client.apiCall('chat.postMessage', …)` wherever the bot has them. */
+/** `client.chat.postMessage(…)`, `client.apiCall('files.…', …)` and `call(team, 'chat.postMessage', …)` wherever the bot has them. */
 function calledByTheBot(): Set<string> {
   const folder = join(root, 'src/bot');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -29,6 +29,7 @@ function calledByTheBot(): Set<string> {
   const calls = sources.flatMap((source) => [
     ...source.matchAll(/\bclient\s*\.((?:[a-z]\w*\s*\.\s*)+\w+)\(/gi),
     ...source.matchAll(/\bapiCall\(\s*'([^']+)'/g),
+    ...source.matchAll(/\b(?:call|inTurn)\((?:[\w.]+,\s*)?'([^']+\.[^']+)'/g),
   ]);
   return new Set(calls.map(([, name = '']) => name.replaceAll(/\s/g, '')));
 }
