@@ -336,8 +336,11 @@ async function startBot(
   onStop(() => bot.stop());
   onMade(bot);
   signal.throwIfAborted();
-  signal.addEventListener('abort', () => void bot.stop(), { once: true });
+  // What fails in it fails again when everything is stopped.
+  const giveUp = (): void => void bot.stop().catch(() => {});
+  signal.addEventListener('abort', giveUp, { once: true });
   await bot.start();
+  signal.removeEventListener('abort', giveUp);
   return bot;
 }
 

@@ -27,6 +27,11 @@ function drip(response: ServerResponse, type: string, text: string): void {
   response.on('close', () => clearInterval(timer));
 }
 
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 interface Hostile {
   name: string;
   answer: (response: ServerResponse) => void;
@@ -153,7 +158,7 @@ describe('a service that answers one question with', () => {
     });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const before = process.memoryUsage().rss;
+    const before = held();
     let isOver = false;
     const bad = failureOf(ask(world, BAD)).finally(() => (isOver = true));
     let answered = 0;
@@ -165,8 +170,9 @@ describe('a service that answers one question with', () => {
     delay.disable();
     expect(await bad).toMatchObject(error);
     expect(answered).toBeGreaterThan(0);
-    expect(delay.max / 1e6).toBeLessThan(1_500);
-    expect(process.memoryUsage().rss - before).toBeLessThan(600 * MB);
+    // Without limits, some of these take half a minute.
+    expect(delay.max / 1e6).toBeLessThan(2_500);
+    expect(held() - before).toBeLessThan(600 * MB);
     expect(world.client.isAway()).toBe(false);
   });
 

@@ -100,7 +100,8 @@ export function keepConnections(options: KeepOptions): Kept {
         if (isFirst && failures === 0) onWaiting();
         failures += 1;
         if (stopped.signal.aborted) break;
-        logger.warn(`A connection to Slack could not be opened: ${String(error)}`);
+        const isNews = failures === 1 || hearing().length === 0;
+        logger[isNews ? 'warn' : 'info'](`A connection to Slack could not be opened: ${String(error)}`);
         await rest(waitAskedFor(error) ?? backoff(failures));
       }
     }
