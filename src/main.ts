@@ -346,9 +346,9 @@ async function startBot(
 
 /** The server that listens starts before the bot: it serves the bot's pages, and tells what the start waits for. */
 interface LateBot {
-  open(bot: Bot): void;
-  pages(request: Request): Promise<Response>;
-  readiness(): Promise<Readiness>;
+  open: (bot: Bot) => void;
+  pages: (request: Request) => Promise<Response>;
+  readiness: () => Promise<Readiness>;
 }
 
 function makeLateBot(): LateBot {

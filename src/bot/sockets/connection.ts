@@ -8,7 +8,7 @@ export interface Envelope {
   retryNum: number | undefined;
   retryReason: string | undefined;
   /** @throws when the connection is closed by now */
-  ack(response?: unknown): Promise<void>;
+  ack: (response?: unknown) => Promise<void>;
 }
 
 /** One WebSocket of Socket Mode, from Slack's hello to its end. */
@@ -140,7 +140,7 @@ class SlackConnection implements Connection {
     const started = this.#client.start().then(
       () => {},
       (error: unknown) => {
-        throw error ?? new Error('Slack closed the connection before its hello');
+        throw error instanceof Error ? error : new Error('Slack closed the connection before its hello');
       },
     );
     try {

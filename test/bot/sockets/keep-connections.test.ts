@@ -71,7 +71,7 @@ function setUp(count = 2) {
     settle,
     tries: () => tries,
     waitings: () => waitings,
-    async pass(ms: number) {
+    pass: async (ms: number): Promise<void> => {
       now += ms;
       timers.pass(ms);
       await settle();
@@ -109,7 +109,7 @@ describe('connections to Slack', () => {
     await kept.start();
     await pass(APART_MS);
     fails.push(PASSING);
-    for (const line of [...opened]) line.turn('leaving');
+    for (const line of opened) line.turn('leaving');
     await settle();
     // Nothing new hears yet, so Slack may send over the old ones.
     expect(opened.map(({ left }) => left)).toEqual([false, false]);
