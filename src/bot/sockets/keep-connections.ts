@@ -76,6 +76,7 @@ export function keepConnections(options: KeepOptions): Kept {
 
   const openNext = async (): Promise<void> => {
     const connection = await open(onChange, stopped.signal);
+    if (stopped.signal.aborted) return connection.close();
     kept.push({ connection, openedAt: now() });
   };
 

@@ -170,6 +170,12 @@ describe('connections to Slack', () => {
     await kept.close();
     await expect(started).rejects.toThrow('closed');
 
+    const late = setUp();
+    const opening = late.kept.start();
+    await late.kept.close();
+    await opening.catch(() => {});
+    expect(late.opened.map(({ closed }) => closed)).toEqual([true]);
+
     const other = setUp();
     await other.kept.start();
     await other.kept.close();
