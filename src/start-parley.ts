@@ -112,6 +112,9 @@ export async function startParley(
 }
 
 async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
+  const late = makeLateBot();
+  const pages = context.config.publicUrl === undefined ? undefined : late.pages;
+  await tellHealth(context, late, pages);
   const store = await startStore(context);
   const service = context.config.service.mode === 'embedded' ? await startService(context) : undefined;
   const client = await startClient(context, { store, service });
@@ -119,10 +122,8 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   await rememberConfiguredResource(context, store);
   if (service === undefined) void client.reach();
   const health = makeHealth(service, client);
-  const late = makeLateBot();
-  const pages = context.config.publicUrl === undefined ? undefined : late.pages;
   context.signal.throwIfAborted();
-  const { connection, playground } = await reachSlack(context, { health, late, pages, store, client });
+  const { connection, playground } = await reachSlack(context, { health, pages, store, client });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
   const bot = await startBot(context, { connection, store, client, datasetId, health, onMade: late.open });
   return { bot, playground, service, demo };
@@ -257,31 +258,34 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
   });
 }
 
+/** With Socket Mode nothing else listens. It comes first, so that whoever looks after the process sees it start. */
+async function tellHealth(
+  { config: { slack, host, port }, answerMetrics: metrics, onStop }: Context,
+  late: LateBot,
+  pages: Bot['pages'],
+): Promise<void> {
+  if (slack?.mode !== 'socket') return;
+  const { startHealthServer } = await import('./shared/health-server.ts');
+  onStop(await startHealthServer({ host, port, health: late.readiness, metrics, pages }));
+}
+
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
   { config, clock, manifest, logger, answerMetrics, onStop }: Context,
   {
     health,
-    late,
     pages,
     store: { resources },
     client,
   }: {
     health: () => Promise<Readiness>;
-    late: LateBot;
     pages: Bot['pages'];
     store: Store;
     client: QueryServiceClient;
   },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
-  if (slack !== undefined) {
-    if (slack.mode === 'socket') {
-      const { startHealthServer } = await import('./shared/health-server.ts');
-      onStop(await startHealthServer({ host, port, health: late.readiness, metrics: answerMetrics, pages }));
-    }
-    return { connection: slack, playground: undefined };
-  }
+  if (slack !== undefined) return { connection: slack, playground: undefined };
   const { createPlayground } = await import('./playground/index.ts');
   const { makeReadData } = await import('./first-screen.ts');
   const playground = await createPlayground({
@@ -341,16 +345,19 @@ async function startBot(
   onStop(() => bot.stop());
   onMade(bot);
   signal.throwIfAborted();
-  signal.addEventListener('abort', () => void bot.stop(), { once: true });
+  // What fails in it fails again when everything is stopped.
+  const giveUp = (): void => void bot.stop().catch(() => {});
+  signal.addEventListener('abort', giveUp, { once: true });
   await bot.start();
+  signal.removeEventListener('abort', giveUp);
   return bot;
 }
 
 /** The server that listens starts before the bot: it serves the bot's pages, and tells what the start waits for. */
 interface LateBot {
-  open(bot: Bot): void;
-  pages(request: Request): Promise<Response>;
-  readiness(): Promise<Readiness>;
+  open: (bot: Bot) => void;
+  pages: (request: Request) => Promise<Response>;
+  readiness: () => Promise<Readiness>;
 }
 
 function makeLateBot(): LateBot {

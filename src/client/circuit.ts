@@ -4,18 +4,18 @@ import { HttpError, NetworkError, type Route, ServiceAwayError, TimeoutError } f
 /** Whether the service answers, as far as the calls to it say. */
 export interface Availability {
   /** It doesn't: calls fail at once, but for one now and then that tries it. */
-  isAway(): boolean;
+  isAway: () => boolean;
   /** Resolves when a call may be made: for everyone once the service answers, for one at a time to try it. Rejects with the reason of `signal`. */
-  whenBack(signal: AbortSignal): Promise<void>;
+  whenBack: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Circuit extends Availability {
   /** Makes a call unless the service is away. @throws ServiceAwayError at once, and what the call throws */
-  guard<T>(route: Route, call: () => Promise<T>): Promise<T>;
+  guard: <T>(route: Route, call: () => Promise<T>) => Promise<T>;
   /** A call that is under way has heard from the service. */
-  heard(): void;
+  heard: () => void;
   /** Ends its timers. */
-  close(): void;
+  close: () => void;
 }
 
 interface CircuitOptions {

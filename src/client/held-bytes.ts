@@ -3,8 +3,8 @@ import { StreamTooLargeError } from './event-stream.ts';
 /** What one call holds of all that is being read. */
 interface Held {
   /** @throws StreamTooLargeError */
-  hold(bytes: number): void;
-  release(): void;
+  hold: (bytes: number) => void;
+  release: () => void;
 }
 
 /** An answer of this size never gives way to others. */

@@ -1,3 +1,5 @@
+import { unlessAborted } from '../shared/unless-aborted.ts';
+
 interface Run<T> {
   result: Promise<T>;
   waiting: number;
@@ -38,12 +40,4 @@ export function createSharedRuns<T>(): ShareRun<T> {
       }
     }
   };
-}
-
-function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    void result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

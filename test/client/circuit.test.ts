@@ -22,13 +22,16 @@ function setUp() {
   const changes: boolean[] = [];
   const circuit = createCircuit({ timers, onChange: (isAway) => void changes.push(isAway) });
   let sent = 0;
-  const meet = (error?: unknown): Promise<unknown> =>
-    circuit
-      .guard(ROUTE, async () => {
+  const meet = async (error?: Error): Promise<unknown> => {
+    try {
+      return await circuit.guard(ROUTE, async () => {
         sent += 1;
         if (error !== undefined) throw error;
-      })
-      .catch((thrown: unknown) => thrown);
+      });
+    } catch (thrown) {
+      return thrown;
+    }
+  };
   const open = async (): Promise<void> => {
     for (let n = 0; n < MOST_FAILURES; n += 1) await meet(REFUSED);
   };

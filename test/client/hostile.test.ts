@@ -27,6 +27,11 @@ function drip(response: ServerResponse, type: string, text: string): void {
   response.on('close', () => clearInterval(timer));
 }
 
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 interface Hostile {
   name: string;
   answer: (response: ServerResponse) => void;
@@ -153,20 +158,20 @@ describe('a service that answers one question with', () => {
     });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const before = process.memoryUsage().rss;
-    let isOver = false;
-    const bad = failureOf(ask(world, BAD)).finally(() => (isOver = true));
+    const before = held();
+    const bad = failureOf(ask(world, BAD));
     let answered = 0;
-    while (!isOver) {
+    const rest = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 20));
+    do {
       expect((await ask(world, GOOD)).id).toBe(ids.conversation);
       answered += 1;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    } while ((await Promise.race([bad, rest()])) === undefined);
     delay.disable();
     expect(await bad).toMatchObject(error);
     expect(answered).toBeGreaterThan(0);
-    expect(delay.max / 1e6).toBeLessThan(1_500);
-    expect(process.memoryUsage().rss - before).toBeLessThan(600 * MB);
+    // Without limits, some of these take half a minute.
+    expect(delay.max / 1e6).toBeLessThan(2_500);
+    expect(held() - before).toBeLessThan(600 * MB);
     expect(world.client.isAway()).toBe(false);
   });
 

@@ -100,8 +100,9 @@ function httpEntrance(
       state = 'open';
     },
     async close() {
-      if (state !== 'closed') await receiver.stop();
+      const wasClosed = state === 'closed';
       state = 'closed';
+      if (!wasClosed) await receiver.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import { isFinal, waitAskedFor } from '../slack/failures.ts';
 
 /** Slack refused a token for good. The message names the variable, never its value. */
@@ -50,14 +51,6 @@ const mayPass = (error: unknown): boolean => !isFinal(error) && !(error instance
 
 const backoff = (failures: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
 
 /** Says once that the start waits. */
 export function makeSayWaiting(logger: Logger): () => void {

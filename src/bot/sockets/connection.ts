@@ -1,5 +1,6 @@
 import type { Logger as BoltLogger, webApi } from '@slack/bolt';
 import { SocketModeClient } from '@slack/socket-mode';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 
 /** What Slack sends over a connection, to be acknowledged within three seconds. */
 export interface Envelope {
@@ -7,7 +8,7 @@ export interface Envelope {
   retryNum: number | undefined;
   retryReason: string | undefined;
   /** @throws when the connection is closed by now */
-  ack(response?: unknown): Promise<void>;
+  ack: (response?: unknown) => Promise<void>;
 }
 
 /** One WebSocket of Socket Mode, from Slack's hello to its end. */
@@ -115,7 +116,8 @@ class SlackConnection implements Connection {
           this.#isLeaving = true;
           onChange();
         },
-        failure: (error) => logger.error(`A message of Slack could not be read: ${String(error)}`),
+        // The parser's message quotes what it read.
+        failure: (error) => logger.error(`A message of Slack could not be read (${nameOf(error)})`),
       },
     );
     this.#client.on('disconnected', () => {
@@ -135,7 +137,12 @@ class SlackConnection implements Connection {
   }
 
   async open(signal: AbortSignal): Promise<void> {
-    const started = this.#client.start().then(() => undefined);
+    const started = this.#client.start().then(
+      () => {},
+      (error: unknown) => {
+        throw error instanceof Error ? error : new Error('Slack closed the connection before its hello');
+      },
+    );
     try {
       await within(started, OPEN_MS, signal);
       if (this.#isLeaving || this.#ended.signal.aborted) throw new Error('Slack closed the connection at once');
@@ -191,13 +198,12 @@ async function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Pro
   const over = AbortSignal.any([signal, enough.signal]);
   const timer = setTimeout(() => enough.abort(new Error(`Slack opened no connection in ${ms} ms`)), ms);
   try {
-    return await Promise.race([
-      work,
-      new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true })),
-    ]);
+    return await unlessAborted(work, over);
   } finally {
     clearTimeout(timer);
   }
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'no error');
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

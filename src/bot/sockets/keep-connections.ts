@@ -76,6 +76,7 @@ export function keepConnections(options: KeepOptions): Kept {
 
   const openNext = async (): Promise<void> => {
     const connection = await open(onChange, stopped.signal);
+    if (stopped.signal.aborted) return connection.close();
     kept.push({ connection, openedAt: now() });
   };
 
@@ -100,7 +101,8 @@ export function keepConnections(options: KeepOptions): Kept {
         if (isFirst && failures === 0) onWaiting();
         failures += 1;
         if (stopped.signal.aborted) break;
-        logger.warn(`A connection to Slack could not be opened: ${String(error)}`);
+        const isNews = failures === 1 || hearing().length === 0;
+        logger[isNews ? 'warn' : 'info'](`A connection to Slack could not be opened: ${String(error)}`);
         await rest(waitAskedFor(error) ?? backoff(failures));
       }
     }

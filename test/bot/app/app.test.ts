@@ -309,6 +309,17 @@ describe('over HTTP', () => {
     await slack.until(() => slack.posts().length === 1);
   });
 
+  it('stops at once while it waits, also when it is told twice, and listens no more', async () => {
+    slack.hold('auth.test', new Promise(() => {}));
+    const started = start();
+    await slack.until(() => slack.calls.length === 1);
+    const health = url('/healthz');
+    const stopped = Promise.all([bot.stop(), bot.stop()]);
+    await expect(started).rejects.toThrow('stopped');
+    await stopped;
+    await expect(fetch(health)).rejects.toThrow();
+  });
+
   it('tells its health', async () => {
     await start();
     expect((await fetch(url('/healthz'))).status).toBe(200);

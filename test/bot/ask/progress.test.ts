@@ -105,6 +105,38 @@ describe('how far a question is', () => {
     expect(await shown.settle()).toEqual({ ts: POSTED, isLate: false });
   });
 
+  it('says at once, and once, that the service is not answering, and goes on when it is asked again', async () => {
+    const shown = makeShown();
+    shown.onAsk('public');
+    shown.onAway(true);
+    await slack.until(() => slack.posts().length === 1);
+    shown.onAway(true);
+    const away = "The data service isn't answering. I keep trying and will answer here.";
+    expect(slack.posts()[0]).toMatchObject({ blocks: [{ tasks: [{ title: away }] }, { type: 'actions' }] });
+    clock.advance(3_600_000);
+    timers.pass(3_600_000);
+    expect([slack.posts().length, edits()]).toEqual([1, []]);
+    shown.onAway(false);
+    await slack.until(() => edits().length === 1);
+    expect(edits()[0]).toMatchObject({
+      ts: POSTED,
+      blocks: [{ tasks: [{ title: 'Waiting for the data service, 3600 s' }] }, {}],
+    });
+    expect(await shown.settle()).toEqual({ ts: POSTED, isLate: false });
+  });
+
+  it('says so in the words of a note where the steps are not shown, and nothing once it is asked again', async () => {
+    const shown = makeShown();
+    shown.onAsk('private');
+    shown.onAway(true);
+    await slack.until(() => slack.posts().length === 1);
+    expect(String(slack.posts()[0]?.['text'])).toContain("The data service isn't answering.");
+    shown.onAway(false);
+    timers.pass(60_000);
+    await shown.settle();
+    expect([slack.posts().length, edits()]).toEqual([1, []]);
+  });
+
   it('tells what answers of the source usually take, where that is known', async () => {
     usual = () => 12_000;
     const shown = makeShown();

@@ -71,7 +71,7 @@ function setUp(count = 2) {
     settle,
     tries: () => tries,
     waitings: () => waitings,
-    async pass(ms: number) {
+    pass: async (ms: number): Promise<void> => {
       now += ms;
       timers.pass(ms);
       await settle();
@@ -109,7 +109,7 @@ describe('connections to Slack', () => {
     await kept.start();
     await pass(APART_MS);
     fails.push(PASSING);
-    for (const line of [...opened]) line.turn('leaving');
+    for (const line of opened) line.turn('leaving');
     await settle();
     // Nothing new hears yet, so Slack may send over the old ones.
     expect(opened.map(({ left }) => left)).toEqual([false, false]);
@@ -169,6 +169,12 @@ describe('connections to Slack', () => {
     await settle();
     await kept.close();
     await expect(started).rejects.toThrow('closed');
+
+    const late = setUp();
+    const opening = late.kept.start();
+    await late.kept.close();
+    await opening.catch(() => {});
+    expect(late.opened.map(({ closed }) => closed)).toEqual([true]);
 
     const other = setUp();
     await other.kept.start();

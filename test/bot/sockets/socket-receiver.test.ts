@@ -150,6 +150,16 @@ describe('a receiver of Socket Mode', () => {
     expect(performance.now() - at).toBeLessThan(1_000);
   });
 
+  it('finds a connection dead that says nothing, and comes back in seconds', async () => {
+    await start();
+    lines.sockets[0]?.pause();
+    const at = performance.now();
+    await expect.poll(() => lines.sockets.length, { timeout: 20_000 }).toBe(2);
+    expect(performance.now() - at).toBeLessThan(15_000);
+    lines.send(1, event('e1', 'Ev1'));
+    await expect.poll(() => heard).toEqual(['event']);
+  });
+
   it('waits for a Slack that has trouble, and not for one that refuses', async () => {
     lines.refusals.push('internal_error', 'service_unavailable');
     await start();
