@@ -9,9 +9,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { parseConfig } from '../src/config/config.ts';
 import { type DemoData, startDemoData } from '../src/demo/index.ts';
-import { startParley } from '../src/start-parley.ts';
 import { systemClock } from '../src/shared/clock.ts';
 import { createLogger } from '../src/shared/logger.ts';
+import { startParley } from '../src/start-parley.ts';
 
 const TEMPLATE = 'PARLEY_TEST_SAMPLE_DATA';
 const SERVER = 'PARLEY_TEST_SAMPLE_DATA_SERVER';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
 import type { RawEnv } from '../../src/config/env.ts';
-import { type Parley, startParley } from '../../src/start-parley.ts';
 import { createPlayground, type Playground } from '../../src/playground/index.ts';
 import { runDoctor } from '../../src/run-doctor.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
+import { type Parley, startParley } from '../../src/start-parley.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { servedSampleData } from '../sample-data.ts';
 

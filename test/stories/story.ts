@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { BotDeps } from '../../src/bot/app/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
-import { type Parley, startParley } from '../../src/start-parley.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { createBuiltInEngine, type ServiceDeps } from '../../src/service/app/index.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
+import { type Parley, startParley } from '../../src/start-parley.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { layOutFirstStart, servedSampleData } from '../sample-data.ts';
 
