@@ -33,7 +33,7 @@ export default defineConfig({
     ssr: ENTRY,
     outDir: DIST,
     emptyOutDir: false,
-    // A third less to read, which nothing that was measured showed; names in stack traces would be gone.
+    // Minified, it was a third smaller and started no faster, and names in stack traces were gone.
     minify: false,
     sourcemap: true,
     target: 'node20',
