@@ -27,13 +27,13 @@ const FROM_PACKAGES = [
 
 export default defineConfig({
   logLevel: 'warn',
-  plugins: [compiledPlaces()],
+  plugins: [withoutExpress(), compiledPlaces()],
   ssr: { noExternal: true, external: FROM_PACKAGES },
   build: {
     ssr: ENTRY,
     outDir: DIST,
     emptyOutDir: false,
-    // A third less to read, which nothing that was measured showed; names in stack traces would be gone.
+    // Minified, it was a third smaller and started no faster, and names in stack traces were gone.
     minify: false,
     sourcemap: true,
     target: 'node20',
@@ -46,6 +46,18 @@ export default defineConfig({
     },
   },
 });
+
+const NOTHING = '\0nothing';
+
+/** Bolt loads Express for a receiver that Parley doesn't use, which is an eighth of a start. */
+function withoutExpress(): Plugin {
+  return {
+    name: 'without-express',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'express' ? NOTHING : undefined),
+    load: (id) => (id === NOTHING ? 'export default {};' : undefined),
+  };
+}
 
 /** A module that looks for a file beside it looks beside its compiled file, wherever in the bundle it is itself. */
 function compiledPlaces(): Plugin {

@@ -39,6 +39,13 @@ describe('the bundle', () => {
     expect(packages.filter((name) => !OUTSIDE.includes(name))).toEqual([]);
   });
 
+  it('has no Express, which Bolt loads for a receiver that is not used', () => {
+    const maps = readdirSync(BUNDLE).filter((name) => name.endsWith('.map'));
+    const sources = maps.map((name) => readFileSync(join(BUNDLE, name), 'utf8'));
+    expect(sources.some((map) => map.includes('node_modules/@slack/bolt/'))).toBe(true);
+    expect(sources.filter((map) => map.includes('node_modules/express/'))).toEqual([]);
+  });
+
   it('finds what is beside a compiled module', () => {
     const places = chunks.flatMap(({ lines }) =>
       lines.flatMap((line) => /new URL\("(\.\.\/[^"]+)", import\.meta\.url\)/.exec(line)?.[1] ?? []),

@@ -20,6 +20,10 @@ function monthsBetween(firstDay: string, lastDay: string): string {
   return firstDay.slice(0, 4) === lastDay.slice(0, 4) ? `${first.slice(0, 3)} – ${last}` : `${first} – ${last}`;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+let month: Intl.DateTimeFormat | undefined;
 
-const monthOf = (day: string): string => MONTH.format(Date.parse(day));
+/** The first format of a process takes as long as a thirtieth of a start. */
+function monthOf(day: string): string {
+  month ??= new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return month.format(Date.parse(day));
+}

@@ -77,10 +77,13 @@ export function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
   };
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+let day: Intl.DateTimeFormat | undefined;
 
 /** The day something happened, where no one reader is known. */
-export const dayOf = (at: Date): string => plainSpaces(DAY.format(at));
+export function dayOf(at: Date): string {
+  day ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return plainSpaces(day.format(at));
+}
 
 /** Times in the reader's words. A column's name says whether a first day stands for a month, a quarter or a year. */
 export function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) => string {

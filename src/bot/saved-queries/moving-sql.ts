@@ -152,11 +152,9 @@ function areBounds(days: LiteralDay[], { from, to, zone }: Omit<Found, 'period'>
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
 /** Whether the period's year or month is told in another place, as in `october_revenue`, which would stay behind. */
 function namesElsewhere(tokens: readonly Token[], days: LiteralDay[], { from, to }: Found): boolean {
-  const month = MONTH.format(new Date(from));
+  const month = new Date(from).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
   const told = new RegExp(`${from.slice(0, 4)}|${to.slice(0, 4)}|(?<![a-z])${month}(?![a-z])`, 'i');
   const isBound = ({ at }: Token): boolean => days.some(({ begin, end }) => at >= begin && at < end);
   return tokens.some((token) => told.test(token.as) && !isBound(token));

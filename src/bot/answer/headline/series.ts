@@ -122,7 +122,9 @@ function namingColumns(rows: Row[], labels: string[]): string[] {
 
 /** The columns that hold names, those of people together; the likeliest first. */
 export function ownNames(rows: Row[], columns: string[]): string[][] {
-  const texts = columns.filter(
+  // By their names first, since that needs no look at the rows.
+  const named = columns.filter((column) => [FIRST_NAME, LAST_NAME, NAME].some((name) => name.test(column)));
+  const texts = named.filter(
     (column) => !isTimeColumn(rows, column) && rows.every((row) => typeof row[column] === 'string'),
   );
   const [given, family] = [FIRST_NAME, LAST_NAME].map((name) => texts.find((column) => name.test(column)));
