@@ -11,20 +11,19 @@ import { migrations } from '../../src/store/migrations/index.ts';
 import { V8_FLAGS } from '../v8-flags.ts';
 import { type Outage, startOutage, WHERE } from './outage.ts';
 
+const isOfBot = (value: unknown): value is Database =>
+  value instanceof SqliteDatabase && value.name.endsWith('parley.db');
 const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
 
 describe('while it runs', () => {
   let outage: Outage;
   let connection: Database | undefined;
   beforeEach(async () => {
-    const { pragma } = SqliteDatabase.prototype;
     // The one connection, which nobody else gets: what SQLite does with it from here on is SQLite's.
-    vi.spyOn(SqliteDatabase.prototype, 'pragma').mockImplementation(function (this: Database, ...given) {
-      if (this.name.endsWith('parley.db')) connection = this;
-      return pragma.apply(this, given);
-    });
+    const opened = vi.spyOn(SqliteDatabase.prototype, 'pragma');
     outage = await startOutage();
-    vi.restoreAllMocks();
+    connection = opened.mock.contexts.find(isOfBot);
+    opened.mockRestore();
   });
   afterEach(() => outage.end());
 
@@ -107,8 +106,8 @@ describe('at the start', () => {
     });
     let says = '';
     child.stderr.on('data', (chunk: Buffer) => (says += chunk.toString('utf8')));
-    const [code] = await once(child, 'exit');
-    return { code, says };
+    await once(child, 'exit');
+    return { code: child.exitCode, says };
   }
 
   async function layOut(): Promise<void> {

@@ -11,12 +11,15 @@ const gone = new Map<string, 'ENOTFOUND' | 'EAI_AGAIN'>();
 
 const { lookup } = dns;
 
+type Callback = (error: Error | null, ...found: unknown[]) => void;
+const isCallback = (value: unknown): value is Callback => typeof value === 'function';
+
 /** Names of this test lead to this machine, as long as they lead anywhere. */
 function lookUp(...given: unknown[]): unknown {
   const [host, options] = given;
   const callback = given.at(-1);
   if (host !== SLACK && host !== SERVICE) return Reflect.apply(lookup, dns, given);
-  if (typeof callback !== 'function') throw new TypeError('a name is looked up for nobody');
+  if (!isCallback(callback)) throw new TypeError('a name is looked up for nobody');
   const code = gone.get(host);
   if (code !== undefined) return callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }));
   const isForAll = typeof options === 'object' && options !== null && 'all' in options && options.all === true;

@@ -23,14 +23,14 @@ export interface Outage {
   service: ToldService;
   parley: Parley;
   folder: string;
-  log(): string;
+  log: () => string;
   /** A question that nobody asked before. */
-  ask(where?: string): Promise<Asked>;
+  ask: (where?: string) => Promise<Asked>;
   /** All that the bot said about it, but how far it is: once everything is done. */
-  toldAbout(asked: Asked): MessageRecord[];
+  toldAbout: (asked: Asked) => MessageRecord[];
   /** Each has one answer, and nothing else was said. */
-  eachAnsweredOnce(asked: readonly Asked[]): Promise<void>;
-  end(): Promise<void>;
+  eachAnsweredOnce: (asked: readonly Asked[]) => Promise<void>;
+  end: () => Promise<void>;
 }
 
 export interface Asked extends Posted {
@@ -55,6 +55,7 @@ export interface OutageOptions {
 const ROOT = new URL('../..', import.meta.url).pathname;
 export const WHERE = 'data-questions';
 const LONGEST_MS = 90_000;
+const AN_ANSWER: unknown = expect.stringMatching(/^N: /);
 
 export async function startOutage(options: OutageOptions = {}): Promise<Outage> {
   const { faster = 30, clock = systemClock, slackClock = systemClock, mode = 'socket' } = options;
@@ -101,7 +102,7 @@ export async function startOutage(options: OutageOptions = {}): Promise<Outage> 
       for (const one of asked) await driver.answerTo(one);
       await parley.bot.drained();
       const firsts = asked.map((one) => toldAbout(one).map(({ text }) => text.split('\n')[0]));
-      expect(firsts).toEqual(asked.map(() => [expect.stringMatching(/^N: /)]));
+      expect(firsts).toEqual(asked.map(() => [AN_ANSWER]));
     },
     async end() {
       await parley.stop();

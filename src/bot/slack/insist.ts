@@ -10,13 +10,20 @@ const LONGEST_WAIT_MS = 15_000;
 
 interface InsistDeps {
   clock: Clock;
-  sleep: (ms: number) => Promise<void>;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Tries again while the trouble passes, for a while. */
 export function makeInsist({ sleep, clock }: InsistDeps, closing: AbortSignal) {
-  const closed = new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve(), { once: true }));
-  const wait = (ms: number): Promise<void> => Promise.race([sleep(ms), closed]);
+  // A signal of its own for each wait: a shared one, like a promise that is raced again and again, would keep them all.
+  const waiting = new Set<AbortController>();
+  closing.addEventListener('abort', () => waiting.forEach((one) => one.abort()), { once: true });
+  const wait = async (ms: number): Promise<void> => {
+    if (closing.aborted) return;
+    const end = new AbortController();
+    waiting.add(end);
+    await sleep(ms, end.signal).finally(() => waiting.delete(end));
+  };
   return async <T>(once: () => Promise<T>, onFailure: (failure: SlackFailure, error: unknown) => void): Promise<T> => {
     const deadline = clock.now().getTime() + DEADLINE_MS;
     for (let tries = 1; ; tries += 1) {

@@ -93,8 +93,7 @@ export class Lanes {
 
   /** Nothing more of this lane is sent for so long. */
   hold(key: string, ms: number): void {
-    const lane = this.#laneOf(key);
-    lane.rest = Promise.all([lane.rest, this.#sleep(ms).done]);
+    this.#rest(this.#laneOf(key), ms);
   }
 
   counts(): LaneCounts {
@@ -138,7 +137,12 @@ export class Lanes {
     const hang = this.#sleep(HANG_MS);
     await Promise.race([sent, hang.done]);
     hang.end();
-    lane.rest = Promise.all([lane.rest, this.#sleep(this.#deps.spaceMs).done]);
+    this.#rest(lane, this.#deps.spaceMs);
+  }
+
+  /** Of what was waited for nothing is kept: a busy lane would hold all its waits. */
+  #rest(lane: Lane, ms: number): void {
+    lane.rest = Promise.all([lane.rest, this.#sleep(ms).done]).then(() => undefined);
   }
 
   #sleep(ms: number): { done: Promise<void>; end: () => void } {

@@ -1,5 +1,6 @@
 import { VIEWS } from '../../../src/bot/model/ids.ts';
 import type { CallFault, DeliveryFault } from '../../../src/playground/protocol/protocol.ts';
+import { makeInTurn } from '../../../src/shared/in-turn.ts';
 import type { DrivenPerson, Posted } from '../../driver/person.ts';
 import type { PlaygroundDriver } from '../../playground-driver.ts';
 
@@ -56,7 +57,8 @@ async function ask({ person, where, driver }: Worker): Promise<Posted> {
   return posted;
 }
 
-const DEEDS: Readonly<Record<string, { weight: number; deed: Deed }>> = {
+/** `fillsForm`: a person has one form in front of them at a time. */
+const DEEDS: Readonly<Record<string, { weight: number; fillsForm?: boolean; deed: Deed }>> = {
   question: { weight: 34, deed: ask },
   'follow-up': {
     weight: 18,
@@ -84,6 +86,7 @@ const DEEDS: Readonly<Record<string, { weight: number; deed: Deed }>> = {
   },
   'saved query': {
     weight: 6,
+    fillsForm: true,
     async deed(worker) {
       const { person, where, driver } = worker;
       const answer = await driver.answerTo(await ask(worker));
@@ -101,6 +104,7 @@ const DEEDS: Readonly<Record<string, { weight: number; deed: Deed }>> = {
   },
   download: {
     weight: 8,
+    fillsForm: true,
     async deed(worker) {
       const { person, driver } = worker;
       const posted = await ask(worker);
@@ -139,7 +143,7 @@ export async function work(
   while (!isOver()) {
     const name = any(NAMES);
     try {
-      await DEEDS[name]?.deed(worker);
+      await doOne(name, worker);
       tally.done[name] = (tally.done[name] ?? 0) + 1;
     } catch (error) {
       tally.failed[name] = (tally.failed[name] ?? 0) + 1;
@@ -148,6 +152,14 @@ export async function work(
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * pauseMs));
   }
+}
+
+const inTurn = makeInTurn();
+
+async function doOne(name: string, worker: Worker): Promise<void> {
+  const { fillsForm = false, deed } = DEEDS[name] ?? {};
+  if (fillsForm) await inTurn(worker.person.id, async () => void (await deed?.(worker)));
+  else await deed?.(worker);
 }
 
 /** A form that is still open would be taken for the next one. */

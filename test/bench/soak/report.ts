@@ -25,7 +25,7 @@ export function minuteLine({ minute, bot, service, stored, kept, done, failed }:
 
 const heldLine = ({ rss, heap, external, handles }: Held): string =>
   `${rss.toFixed(0)} MB, heap ${heap.toFixed(1)}, external ${external.toFixed(1)}, handles ${Object.entries(handles)
-    .toSorted()
+    .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, n]) => `${name} ${n}`)
     .join(' ')}`;
 

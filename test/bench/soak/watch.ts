@@ -26,8 +26,8 @@ export interface Held {
 export async function lookAt(child: ChildProcess): Promise<Held> {
   const answered = once(child, 'message', { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   child.send('look');
-  const [message] = await answered;
-  const { rss, heapUsed, external, handles } = heldSchema.parse(message);
+  const messages: unknown[] = await answered;
+  const { rss, heapUsed, external, handles } = heldSchema.parse(messages[0]);
   return { rss: rss / MEGABYTE, heap: heapUsed / MEGABYTE, external: external / MEGABYTE, handles };
 }
 

@@ -61,6 +61,8 @@ function makeReply() {
   });
 }
 
+const saying = (part: string): unknown => expect.stringContaining(part);
+
 /** Slack refuses this part of a message. */
 const naming = (pointer: string) => ({
   error: 'invalid_blocks',
@@ -89,7 +91,7 @@ describe('a reply', () => {
     const { user } = question('x');
     const delivery = { id: 'd1', mayBeThere: false };
     const posted = await makeReply().post(thread, ANSWER, { onlyTo: { user, responseUrl: undefined }, delivery });
-    expect(slack.posts()).toMatchObject([{ channel: user, text: expect.stringContaining('Oslo leads') }]);
+    expect(slack.posts()).toMatchObject([{ channel: user, text: saying('Oslo leads') }]);
     expect(posted).toMatchObject({ ts: undefined, inDirect: { channel: user } });
   });
 
@@ -99,7 +101,7 @@ describe('a reply', () => {
     const [last, ...earlier] = slack.posts().toReversed();
     expect([posted.form, earlier.length]).toEqual(['text', 6]);
     expect(last).not.toHaveProperty('blocks');
-    expect(last).toMatchObject({ text: expect.stringContaining('Oslo'), metadata: earlier[0]?.['metadata'] });
+    expect(last).toMatchObject({ text: saying('Oslo'), metadata: earlier[0]?.['metadata'] });
   });
 
   it('on which Slack fails twice where nobody can look is sent as text, once', async () => {

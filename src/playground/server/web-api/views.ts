@@ -48,7 +48,7 @@ const publish = defineMethod('views.publish', {
 
 const FILE_INPUT = 'file_input';
 
-/** "To use the file input element, the app must have files:read". https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
+/** A form that asks for a file needs the scope to read it. https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
 function readModal(given: unknown, manifest: Manifest): ReturnType<typeof readView> {
   const draft = readView(given, 'modal');
   if (JSON.stringify(draft.blocks).includes(`"type":"${FILE_INPUT}"`)) checkScope(FILE_INPUT, manifest);

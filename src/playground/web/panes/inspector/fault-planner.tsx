@@ -81,6 +81,9 @@ export function FaultPlanner() {
         <button type="button" class="button" onClick={() => void showRefusal(dropConnections('lost'))}>
           Cut the socket now
         </button>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('stalled'))}>
+          Let the socket stall
+        </button>
         <button type="button" class="button" onClick={() => void showRefusal(dropConnections('refresh'))}>
           Ask the bot to reconnect
         </button>
