@@ -25,7 +25,7 @@ export function sizeRow(size: Size, writer: Writer): string {
     numbered(perDay),
     String(Number(perSecond.toPrecision(perSecond < 0.1 ? 1 : 2))),
     numbered(busiestSecond(perDay)),
-    replicas,
+    numbered(replicas),
     databases,
     waited(quantile(outcome.waits, 0.5)),
     waited(quantile(outcome.waits, 0.99)),
