@@ -137,8 +137,10 @@ function openPool(connectionString: string): pg.Pool {
     keepAlive: true,
     types,
   });
-  // An idle connection that breaks has left the pool by then; without a listener it would end the process.
+  // Without a listener a connection that breaks would end the process: an idle one, which has left the pool by then, and one
+  // in use, whose statement fails.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -88,7 +88,10 @@ describe.runIf(binaries !== undefined)('a server', () => {
     const url = `postgres://${username}:${password}@${host}:${port}/${dbname}`;
     expect(await inspectServer(url)).toEqual({ state: 'absent' });
     const db = await open(url);
+    const broken = sql`select pg_sleep(30)`.execute(db).catch((error: unknown) => error);
+    await sql`select 1`.execute(db);
     await server.crash();
+    expect(await broken).toBeInstanceOf(Error);
     expect(await inspectServer(url)).toMatchObject({ state: 'unreadable', why: expect.not.stringContaining(password) });
     const written = db.insertInto('thing').values({ name: 'meanwhile', size: 0 }).execute();
     await server.restart();

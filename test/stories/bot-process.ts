@@ -14,6 +14,8 @@ export interface BotProcess {
   terminate(): Promise<void>;
   /** Nothing of it runs, until it is let go. */
   freeze(): void;
+  /** By itself or not. */
+  hasEnded(): boolean;
   thaw(): void;
 }
 
@@ -61,6 +63,7 @@ export async function startBotProcess({
     kill: () => end('SIGKILL'),
     terminate: () => end('SIGTERM'),
     freeze: () => void child.kill('SIGSTOP'),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     thaw: () => void child.kill('SIGCONT'),
   };
 }

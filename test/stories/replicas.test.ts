@@ -56,6 +56,7 @@ afterAll(async () => {
   await server.stop();
 });
 afterEach(async () => {
+  const ended = running.filter((replica) => replica.hasEnded());
   for (const replica of running.splice(0)) {
     replica.thaw();
     await replica.kill();
@@ -63,6 +64,8 @@ afterEach(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
   playground?.faults.clear();
   service?.holds.clear();
+  // Only what is killed ends.
+  expect(ended).toEqual([]);
 });
 
 /** On an empty database, all at once: each brings its tables up to date. */
@@ -157,7 +160,9 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
   it('and one of them ends while its answer waits to be posted: another posts it, and asks no more', async () => {
     await begin();
     driver.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 30 });
+    const limited = driver.callOf('chat.postMessage', driver.calls('chat.postMessage').length + 1);
     const posted = await ask();
+    await limited;
     await reaches('delivery_id IS NOT NULL');
     const before = service.asked.length;
     await kill(await holderOf(posted));
@@ -278,11 +283,8 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
 
   it('and the database goes and comes back: what was asked before and meanwhile is answered once', async () => {
     await begin();
-    service.holds.add(nextWords());
     const before = await ask();
-    await reaches("state = 'asking'");
     await server.crash();
-    service.holds.clear();
     const meanwhile = await Promise.all([ask('general'), ask('dm'), ask()]);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await server.restart();
