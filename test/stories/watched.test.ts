@@ -170,7 +170,7 @@ describe('a scrape of a running bot and service', () => {
   it('says where the time of a question went', () => {
     const samples = samplesOf(text);
     for (const stage of ['acknowledge', 'wait', 'service', 'render', 'lane', 'post'])
-      expect(samples[`parley_bot_question_stage_seconds_count{stage="${stage}"}`]).toBe(2);
+      expect([stage, samples[`parley_bot_question_stage_seconds_count{stage="${stage}"}`]]).toEqual([stage, 2]);
     expect(samples['parley_bot_question_seconds_count{outcome="answered"}']).toBe(1);
     const of = (stage: string) => samples[`parley_bot_question_stage_seconds_sum{stage="${stage}"}`] ?? 0;
     const whole = ['answered', 'asks_back'].map(

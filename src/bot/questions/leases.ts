@@ -87,7 +87,7 @@ export function workAnywhere({
   sleep,
 }: Pick<LeaseDeps, 'work' | 'leases'> & { sleep: (ms: number) => Promise<void> }): WorkAnywhere {
   return {
-    take: (question) => work.take(question),
+    take: (question, times) => work.take(question, times),
     stop: async (message, why) => work.stop(message, why) || leases.askToStop(message, why),
     async stopThread(thread, why) {
       work.stopThread(thread, why);
