@@ -44,9 +44,13 @@ interface LeaseOptions {
   leaseMs?: number | undefined;
 }
 
+const NO_FENCE = -1;
+
 interface Held {
   message: MessageKey;
   fence: number;
+  /** When the last renewal of it began, by a clock that never jumps. */
+  renewedAt: number;
 }
 
 /** What is known here of the leases of this process, shared by all that change questions. */
@@ -57,8 +61,8 @@ export class LeaseBook {
   /** Whether other processes share the database. */
   readonly isShared: boolean;
   readonly #held = new Map<string, Held>();
-  /** When the last renewal began that held, by a clock that never jumps. */
-  renewedAt = 0;
+  /** What another process took, until this one has ended its work on it. */
+  readonly #lost = new Set<string>();
   readonly #db: Database;
   readonly #clock: Clock;
 
@@ -84,18 +88,37 @@ export class LeaseBook {
     return [...this.#held.values()];
   }
 
+  /** It was renewed so lately that no other process has it. */
+  isFresh(message: MessageKey): boolean {
+    const renewedAt = this.#held.get(keyOf(message))?.renewedAt;
+    return renewedAt !== undefined && performance.now() - renewedAt < this.leaseMs / 2;
+  }
+
+  renewed(message: MessageKey, fence: number, at: number): void {
+    const held = this.#held.get(keyOf(message));
+    if (held?.fence === fence) held.renewedAt = at;
+  }
+
+  /** undefined: this process doesn't work on it. Of one that it lost, a fence that no row has. */
   fenceOf(message: MessageKey): number | undefined {
-    return this.#held.get(keyOf(message))?.fence;
+    const key = keyOf(message);
+    return this.#lost.has(key) ? NO_FENCE : this.#held.get(key)?.fence;
   }
 
   note({ team, channel, ts }: MessageKey, fence: number): void {
-    if (this.#held.size === 0) this.renewedAt = performance.now();
     const message = { team, channel, ts };
-    this.#held.set(keyOf(message), { message, fence });
+    this.#lost.delete(keyOf(message));
+    this.#held.set(keyOf(message), { message, fence, renewedAt: performance.now() });
   }
 
   drop(message: MessageKey): void {
     this.#held.delete(keyOf(message));
+    this.#lost.delete(keyOf(message));
+  }
+
+  #lose(message: MessageKey): void {
+    this.#held.delete(keyOf(message));
+    this.#lost.add(keyOf(message));
   }
 
   /** @throws TakenOver when a change wasn't made because another process has the question */
@@ -104,7 +127,7 @@ export class LeaseBook {
     if (fence === undefined) return;
     const row = await this.#db.selectFrom('bot_questions').select('fence').where(isMessage(message)).executeTakeFirst();
     if (row === undefined || row.fence === fence) return;
-    this.drop(message);
+    this.#lose(message);
     throw new TakenOver();
   }
 }
@@ -118,13 +141,13 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
       const before = book.held();
       const at = performance.now();
       const rows = await renewed();
-      book.renewedAt = at;
       const fences = new Map(rows.map((row) => [keyOf(row), row.fence]));
       const missing = before.filter(({ message, fence }) => fences.get(keyOf(message)) !== fence);
-      const held = rows.map(({ team, channel, ts, stop }) => ({
-        message: messageKeySchema.parse({ team, channel, ts }),
-        stop: stopKindSchema.safeParse(stop).data,
-      }));
+      const held = rows.map(({ team, channel, ts, fence, stop }) => {
+        const message = messageKeySchema.parse({ team, channel, ts });
+        book.renewed(message, fence, at);
+        return { message, stop: stopKindSchema.safeParse(stop).data };
+      });
       return { held, lost: await lostOf(missing) };
     },
     async release(message, forMs) {
@@ -147,7 +170,7 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
     },
     async assure(message) {
       const fence = book.fenceOf(message);
-      if (fence === undefined || performance.now() - book.renewedAt < book.leaseMs / 2) return;
+      if (fence === undefined || book.isFresh(message)) return;
       const own = open().where(isMessage(message)).where('fence', '=', fence);
       const { numUpdatedRows } = await own.set({ lease_until: book.until() }).executeTakeFirst();
       if (numUpdatedRows === 0n) await book.assertOwn(message);

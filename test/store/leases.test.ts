@@ -62,6 +62,21 @@ describe('a question', () => {
     await expect(there.leases.assure(one)).resolves.toBeUndefined();
   });
 
+  it('is not assured for its process once another has it, also while that renews the rest', async () => {
+    const { here, there, isShared } = await twoProcesses(400);
+    // A file has one process at a time.
+    if (!isShared) return;
+    await here.questions.receive(first, NOW);
+    await here.questions.receive(second, NOW);
+    await expect(here.leases.assure(one)).resolves.toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await there.questions.retake(first, later(1));
+    const renewal = here.leases.renew();
+    await expect(here.leases.assure(one)).rejects.toThrow(TakenOver);
+    expect((await renewal).held).toMatchObject([{ message: two }]);
+    await expect(here.leases.assure(two)).resolves.toBeUndefined();
+  });
+
   it('that was given back is free at once, or after a while', async () => {
     const { here, there } = await twoProcesses();
     await here.questions.receive(first, NOW);

@@ -4,12 +4,13 @@ import type { ConversationId, MessageTs } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { StageTimes } from '../../shared/stage-times.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
-import type { Answers, Questions } from '../../store/index.ts';
+import type { Answers, Leases, Questions } from '../../store/index.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { AnswersShown } from '../model/settings.ts';
+import { TakenOver } from '../model/taken-over.ts';
 import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import { readFailure } from '../slack/failures.ts';
@@ -146,6 +147,7 @@ interface MessageDeps extends Pick<BackgroundTimers, 'after' | 'sleep'> {
   respondThrough: RespondThrough;
   removeMessage: RemoveMessage;
   questions: Pick<Questions, 'noteReply'>;
+  leases: Pick<Leases, 'assure'>;
   answers: Pick<Answers, 'usuallyTookMs'>;
   clock: Clock;
   logger: Logger;
@@ -248,7 +250,7 @@ class ProgressMessage {
       // Once is enough to say that the service isn't answering.
       if (!this.#deps.isAway()) this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
     } catch (error) {
-      if (this.#calledOff.signal.aborted) return;
+      if (this.#calledOff.signal.aborted || error instanceof TakenOver) return;
       this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
       if (readFailure(error).kind !== 'refused') this.#after(EDIT_MS, () => this.#drawPlan());
       else await this.#offerStop(this.#ts);
@@ -285,7 +287,8 @@ class ProgressMessage {
     const { delivery, question, status, questions } = this.#deps;
     const options = { delivery: deliveryOf(question.messageTs), since: question.messageTs, isUrgent: false };
     const signal = this.#calledOff.signal;
-    this.#ts = (await delivery.post(question.thread, { text, blocks }, { ...options, signal })).ts;
+    const assure = () => this.#assure();
+    this.#ts = (await delivery.post(question.thread, { text, blocks }, { ...options, signal, assure })).ts;
     this.#isDrawn = true;
     if (this.#isLate) return;
     // So that it is found after a crash, and when the question is edited or deleted.
@@ -298,9 +301,15 @@ class ProgressMessage {
     await delivery.update(
       { team: question.thread.team, channel: question.thread.channel, ts },
       { text, blocks },
-      { signal: this.#calledOff.signal },
+      { signal: this.#calledOff.signal, assure: () => this.#assure() },
     );
     this.#isDrawn = true;
+  }
+
+  /** Another process may have answered by now, in the place of this message. @throws TakenOver */
+  #assure(): Promise<void> {
+    const { leases, question } = this.#deps;
+    return leases.assure({ ...question.thread, ts: question.messageTs });
   }
 
   /**
@@ -318,7 +327,7 @@ class ProgressMessage {
       else if (details?.responseUrl === undefined) await this.#post({ text, blocks });
       else await respondThrough({ ...to, responseUrl: details.responseUrl }, { text, blocks }, { signal });
     } catch (error) {
-      if (this.#calledOff.signal.aborted) return;
+      if (this.#calledOff.signal.aborted || error instanceof TakenOver) return;
       logger.warn({ err: error }, 'the offer to stop could not be shown');
     }
   }

@@ -34,7 +34,8 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
     const { held, lost } = await leases.renew();
     for (const message of lost) {
       logger.warn({ message }, 'another process has taken a question over');
-      work.lose(message);
+      if (work.has(message)) work.lose(message);
+      else await leases.release(message, 0);
     }
     const unseen = held.filter(({ message }) => !work.has(message));
     for (const { message, stop } of held) if (stop !== undefined) work.stop(message, stop);

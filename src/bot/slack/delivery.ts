@@ -71,7 +71,7 @@ export interface Delivery {
   update(
     message: { team: TeamId; channel: ChannelId; ts: MessageTs },
     form: Form,
-    options?: Pick<PostOptions, 'delivery' | 'signal' | 'times'>,
+    options?: Pick<PostOptions, 'delivery' | 'signal' | 'assure' | 'times'>,
   ): Promise<void>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
   showTo(user: SlackUserId, place: Place, form: Form, options?: Pick<PostOptions, 'signal'>): Promise<void>;
@@ -158,10 +158,10 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
           : error;
       }
     },
-    async update({ team, channel, ts }, form, { delivery, signal, times } = {}) {
+    async update({ team, channel, ts }, form, { delivery, ...options } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
       const message = { channel, ts, text: form.text, blocks: withNewBlockIds(form.blocks ?? []), ...noted };
-      await inTurn('chat.update', message, { team, channel, signal, times });
+      await inTurn('chat.update', message, { team, channel, ...options });
     },
     async showTo(user, place, form, { signal } = {}) {
       const message = { user, ...argumentsOf(place, form) };
@@ -180,14 +180,18 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   async function inTurn(
     method: string,
     message: object,
-    { signal, times, mostRepeats = MAX_TRIES, ...place }: InTurn,
+    { signal, assure, times, mostRepeats = MAX_TRIES, ...place }: InTurn,
   ): Promise<void> {
     const key = laneOf(method, place);
     const turn = { key, order: others.next(), signal };
     const send = makeSendInTurn(others, { turn, times, onRepeat: () => onRetry(method) });
     let repeats = 0;
     await insist(
-      () => send(() => call(place.team, method, message)),
+      () =>
+        send(async () => {
+          await assure?.();
+          return call(place.team, method, message);
+        }),
       (failure, error) => {
         if (failure.kind === 'too-fast') others.hold(key, holdMs(failure));
         if (failure.kind === 'uncertain') repeats += 1;
@@ -218,7 +222,7 @@ function makeSendInTurn(lanes: Lanes, { turn, times = new StageTimes(), onRepeat
   };
 }
 
-interface InTurn extends Pick<PostOptions, 'signal' | 'times'> {
+interface InTurn extends Pick<PostOptions, 'signal' | 'assure' | 'times'> {
   team: TeamId;
   channel: string;
   /** After a lost reply. */

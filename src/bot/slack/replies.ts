@@ -100,7 +100,11 @@ export function makeReplies(deps: ReplyDeps): Replies {
   const replace = async (thread: ThreadKey, replaced: MessageTs, { form, manner }: Shown): Promise<Posted> => {
     const message = { team: thread.team, channel: thread.channel, ts: replaced };
     try {
-      await delivery.update(message, form, { delivery: manner.delivery?.id, times: manner.times });
+      await delivery.update(message, form, {
+        delivery: manner.delivery?.id,
+        assure: manner.delivery?.assure,
+        times: manner.times,
+      });
       return { ts: replaced, form: form.name };
     } catch (error) {
       const failure = readFailure(error);

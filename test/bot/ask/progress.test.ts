@@ -47,6 +47,7 @@ function makeAny() {
     respondThrough: makeRespondThrough(delivery),
     removeMessage: makeRemoveMessage(clientOf),
     questions: { noteReply: async (_, ts) => void noted.push(ts) },
+    leases: { assure: async () => {} },
     answers: { usuallyTookMs: async () => usual() },
     clock,
     logger,
