@@ -6,6 +6,7 @@ import { ENCRYPTED_TABLES as SERVICE_TABLES } from './service/app/reencrypt.ts';
 import { BackupError, backUpDatabase, firstRows, restoreDatabase, tablesIn } from './shared/backup.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
 import { inspectDatabase, isInUse } from './shared/database.ts';
+import { isOnServer } from './shared/database-url.ts';
 import { countReadable } from './shared/reencrypt.ts';
 import { ENCRYPTED_TABLES as STORE_TABLES } from './store/encrypted-tables.ts';
 import { STORE_PURPOSE } from './store/index.ts';
@@ -79,8 +80,10 @@ function copyKey(from: string, to: string): void {
 function databasePath({ databaseUrl }: Config, otherwise: string): string {
   const path = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1];
   if (path !== undefined) return resolve(path);
-  if (databaseUrl.startsWith('postgres'))
-    throw new BackupError(`DATABASE_URL is PostgreSQL: use ${otherwise}, as docs/operations.md says`);
+  if (isOnServer(databaseUrl))
+    throw new BackupError(
+      `DATABASE_URL is a PostgreSQL database, and this command copies SQLite files. Use ${otherwise}: docs/operations.md says how`,
+    );
   throw new BackupError('DATABASE_URL names no file');
 }
 

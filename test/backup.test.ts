@@ -154,6 +154,22 @@ describe('parley backup', () => {
   });
 });
 
+it('leaves PostgreSQL to its own tools, without saying its password', async () => {
+  const { folder, file, names } = await setUp();
+  const config = parseConfig({ DATABASE_URL: 'postgres://parley:hush@127.0.0.1:1/parley', ENCRYPTION_KEY: KEY });
+  writeFileSync(file, 'mine');
+  const backUp = printBackup(config, { file: join(folder, 'other.db'), withKey: false }, () => {});
+  await expect(backUp).rejects.toThrow(onServer('pg_dump'));
+  await expect(printRestore(config, file, () => {})).rejects.toThrow(onServer('pg_restore'));
+  expect(names()).toEqual(['copy.db', 'data']);
+});
+
+/** The whole sentence. */
+const onServer = (tool: string): RegExp =>
+  new RegExp(
+    `^DATABASE_URL is a PostgreSQL database, and this command copies SQLite files. Use ${tool}: docs/operations.md says how$`,
+  );
+
 describe('parley restore', () => {
   it('puts everything where it was, with the key beside the backup', async () => {
     const { backUp, restore, open, store, told } = await setUp();

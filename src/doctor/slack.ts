@@ -149,6 +149,6 @@ function connectionsFinding(connections: number, isRunning: boolean): Finding {
   return warning(
     name,
     `${found} the app-level token${here}. Slack sends each question to only one of them.`,
-    "Stop those you don't need, and give each installation an app of its own.",
+    "Stop those you don't need. Replicas on one PostgreSQL share it; give any other installation an app of its own.",
   );
 }
