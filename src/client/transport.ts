@@ -1,5 +1,4 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { lookAtRows } from '../contract/conversations.ts';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';

@@ -56,7 +56,8 @@ async function migrate<Tables>(
     migrationLockTableName: `${table}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('a migration failed', { cause: error });
 }
 
 /** For a file: another number once another process has changed it. @throws when no file was opened as this here */

@@ -45,11 +45,8 @@ function readArguments({ headers }: IncomingMessage, body: string): Record<strin
   if (headers['content-type']?.startsWith('application/json') !== true)
     return Object.fromEntries(new URLSearchParams(body));
   const read = z.record(z.string(), z.unknown()).parse(JSON.parse(body));
-  const texts = Object.entries(read).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  return Object.fromEntries(texts);
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.fromEntries(Object.entries(read).map(([name, value]): [string, string] => [name, textOf(value)]));
 }
 
 export class ManyWorkspaces {

@@ -1,6 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import type { ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
+import type { ChannelId, TeamId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { PersonKey } from '../model/keys.ts';
