@@ -55,6 +55,13 @@ export function keepConnections(options: KeepOptions): Kept {
     wake = new AbortController();
   };
 
+  /** After a failure, of which the connection that failed tells too: only one that is lost meanwhile makes it shorter. */
+  const pause = async (ms: number): Promise<void> => {
+    const until = now() + ms;
+    const heard = hearing().length;
+    while (!stopped.signal.aborted && now() < until && hearing().length >= heard) await rest(until - now());
+  };
+
   /** undefined: there are enough. */
   const waitBeforeNext = (): number | undefined => {
     const open = hearing();
@@ -103,7 +110,7 @@ export function keepConnections(options: KeepOptions): Kept {
         if (stopped.signal.aborted) break;
         const isNews = failures === 1 || hearing().length === 0;
         logger[isNews ? 'warn' : 'info'](`A connection to Slack could not be opened: ${String(error)}`);
-        await rest(waitAskedFor(error) ?? backoff(failures));
+        await pause(waitAskedFor(error) ?? backoff(failures));
       }
     }
   };

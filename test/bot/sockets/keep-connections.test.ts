@@ -48,7 +48,11 @@ function setUp(count = 2) {
     async open(onChange) {
       tries += 1;
       const failure = fails.shift();
-      if (failure !== undefined) throw failure;
+      if (failure !== undefined) {
+        // The SDK tells of its end, too.
+        onChange();
+        throw failure;
+      }
       const line = new Line(onChange);
       opened.push(line);
       return line;
@@ -92,6 +96,19 @@ describe('connections to Slack', () => {
     expect([opened.length, kept.hearing()]).toEqual([2, 2]);
     await pass(10 * APART_MS);
     expect(opened).toHaveLength(2);
+  });
+
+  it('are not opened again and again at once while none can be', async () => {
+    const { kept, fails, tries, pass, settle } = setUp();
+    fails.push(...Array.from({ length: 5 }, () => new Error('no such host')));
+    const started = kept.start();
+    await settle();
+    expect(tries()).toBe(1);
+    await pass(200);
+    expect(tries()).toBe(1);
+    for (let n = 0; n < 5; n += 1) await pass(30_000);
+    await started;
+    expect(tries()).toBe(6);
   });
 
   it('take the place of one that Slack will close, which is left at once where another hears', async () => {
