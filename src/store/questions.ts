@@ -58,10 +58,13 @@ export interface Questions {
   noteReply(message: MessageKey, replyTs: MessageTs | undefined): Promise<void>;
   /** What is posted next. `offer`: questions to choose from. */
   noteDelivery(message: MessageKey, delivery: QuestionDelivery, offer?: readonly string[]): Promise<void>;
-  /** It waits for its asker to choose, also across a restart. */
-  park(message: MessageKey): Promise<void>;
-  /** Deletes the words of an answered question. A finished question stays as it is. */
-  finish(message: MessageKey, state: QuestionEnd, at: Date): Promise<void>;
+  /** It waits for its asker to choose, also across a restart. `replyTs`: as by `noteReply`, in the same change. */
+  park(message: MessageKey, replyTs?: MessageTs): Promise<void>;
+  /**
+   * Deletes the words of an answered question. A finished question stays as it is.
+   * @param replyTs as by `noteReply`, in the same change
+   */
+  finish(message: MessageKey, state: QuestionEnd, at: Date, replyTs?: MessageTs): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
   /**
    * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.
@@ -107,6 +110,15 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
     note(message, await statements.change({ ...own(message), ...set }));
   const changeOpen = async (message: MessageKey, set: Changes) =>
     note(message, await statements.changeOpen({ ...own(message), ...set }));
+  const end = async (message: MessageKey, set: Changes, replyTs: MessageTs | undefined): Promise<void> => {
+    if (replyTs === undefined) await changeOpen(message, set);
+    else {
+      const ended = { ...own(message), ...set, reply_ts: replyTs };
+      // What came to its end before is told what was posted all the same.
+      if ((await statements.changeOpen(ended)).numAffectedRows === 0n) await change(message, { reply_ts: replyTs });
+    }
+    leases.drop(message);
+  };
   const rows = () => db.selectFrom('bot_questions').selectAll();
 
   return {
@@ -138,14 +150,10 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
       const delivery = { delivery_id: id, delivery_end: end, delivery_answer: answer ?? null, sealed_offer: offered };
       return changeOpen(message, delivery);
     },
-    async park(message) {
-      await changeOpen(message, { state: 'parked' });
-      leases.drop(message);
-    },
-    async finish(message, state, at) {
+    park: (message, replyTs) => end(message, { state: 'parked' }, replyTs),
+    finish(message, state, at, replyTs) {
       const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
-      await changeOpen(message, { state, finished_at: at.toISOString(), ...words });
-      leases.drop(message);
+      return end(message, { state, finished_at: at.toISOString(), ...words }, replyTs);
     },
     async find({ team, channel, ts }) {
       const [row] = (await statements.find({ team, channel, ts })).rows;
