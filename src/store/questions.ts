@@ -271,9 +271,9 @@ type Received = Insertable<QuestionRow> & { now: number };
 
 /** What runs for each question. */
 function compileStatements(db: Database, leases: LeaseBook) {
-  const rows = db.updateTable('bot_questions');
+  const changed = db.updateTable('bot_questions');
   const ownOf = (message: Slots<Own>) => {
-    const found = rows.where(isMessage(message));
+    const found = changed.where(isMessage(message));
     return message.fence === undefined ? found : found.where('fence', '=', message.fence);
   };
   return {
