@@ -9,6 +9,7 @@ const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
 /** All that writes what is kept, and reads it: the bot's tables, and the service's through its interface. */
 const KEPT = [
+  'test/shared/compile-once.test.ts',
   'test/shared/postgres-dialect.test.ts',
   'test/store/*.test.ts',
   'test/service/app/reencrypt.test.ts',

@@ -40,9 +40,10 @@ export function externalIdOf(team: TeamId, user: SlackUserId): ExternalId {
   return externalIdSchema.parse(`slack:${team}:${user}`);
 }
 
+const personSchema = z.object({ team: teamIdSchema, user: slackUserIdSchema });
+
 /** The person behind it; undefined: it names none of Slack. */
 export function readExternalId(id: ExternalId): { team: TeamId; user: SlackUserId } | undefined {
   const [, team, user] = /^slack:([^:]+):([^:]+)$/.exec(id) ?? [];
-  const read = z.object({ team: teamIdSchema, user: slackUserIdSchema }).safeParse({ team, user });
-  return read.data;
+  return personSchema.safeParse({ team, user }).data;
 }

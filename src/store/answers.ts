@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
+import { compileOnce, type Slots } from '../shared/compile-once.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
 import { encryptRows, NO_ROWS, type OpenedRows, openRows } from './encrypted-rows.ts';
 import type { AnswerRow, Database, NothingLeft } from './tables.ts';
@@ -39,16 +40,20 @@ const wordsSchema = keptAnswerSchema.pick({
 export function createAnswers(db: Database, cipher: Cipher): Answers {
   const read = async (row: Selectable<AnswerRow> | undefined): Promise<KeptAnswer | undefined> =>
     row && answerOf(row, cipher, await openRows(row.sealed_rows, cipher, identityOf('sealed_rows', row.id)));
+  const insert = compileOnce(db, (row: Slots<AnswerRow>) => db.insertInto('bot_answers').values({ ...row }));
+  const select = compileOnce(db, ({ id }: Slots<Pick<AnswerRow, 'id'>>) =>
+    db.selectFrom('bot_answers').selectAll().where('id', '=', id),
+  );
+  const update = compileOnce(db, ({ id, ...values }: Slots<Updateable<AnswerRow> & Pick<AnswerRow, 'id'>>) =>
+    db.updateTable('bot_answers').set(values).where('id', '=', id),
+  );
   return {
     async keep(answer) {
       const encryptedRows = await encryptRows(answer, cipher, identityOf('sealed_rows', answer.id));
-      await db
-        .insertInto('bot_answers')
-        .values(rowOf(answer, cipher, encryptedRows))
-        .execute();
+      await insert(rowOf(answer, cipher, encryptedRows));
     },
     async find(id) {
-      return read(await db.selectFrom('bot_answers').selectAll().where('id', '=', id).executeTakeFirst());
+      return read((await select({ id })).rows[0]);
     },
     async findByMessage({ team, channel, ts }) {
       const found = db.selectFrom('bot_answers').selectAll().where('team', '=', team).where('channel', '=', channel);
@@ -62,7 +67,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
     async change(id, change) {
       const values = changesOf(id, change, cipher);
       if (Object.keys(values).length === 0) return;
-      await db.updateTable('bot_answers').set(values).where('id', '=', id).execute();
+      await update({ ...values, id });
     },
     async remove(id) {
       await db.deleteFrom('bot_answers').where('id', '=', id).execute();

@@ -73,15 +73,19 @@ export class LeaseBook {
     this.leaseMs = this.isShared ? leaseMs : FOREVER_MS;
   }
 
-  /** Milliseconds, of the server's clock where machines share it. */
-  now(): RawBuilder<number> {
-    if (this.isShared) return sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-    return sql.val(this.#clock.now().getTime());
+  /** Milliseconds, of this process's clock. */
+  ownNow(): number {
+    return this.#clock.now().getTime();
+  }
+
+  /** Milliseconds, of the server's clock where machines share it, else `own`. */
+  now(own: RawBuilder<number> = sql.val(this.ownNow())): RawBuilder<number> {
+    return this.isShared ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : own;
   }
 
   /** Of a lease that begins now. */
-  until(ms: number = this.leaseMs): RawBuilder<number> {
-    return sql<number>`${this.now()} + ${sql.lit(Math.round(ms))}`;
+  until(ms: number = this.leaseMs, own?: RawBuilder<number>): RawBuilder<number> {
+    return sql<number>`${this.now(own)} + ${sql.lit(Math.round(ms))}`;
   }
 
   held(): Held[] {
@@ -241,7 +245,7 @@ export const isWorkedOnElsewhere = (book: LeaseBook) => (eb: ExpressionBuilder<B
   ]);
 
 export const isMessage =
-  ({ team, channel, ts }: MessageKey) =>
+  ({ team, channel, ts }: Record<keyof MessageKey, string | RawBuilder<string>>) =>
   (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
     eb.and({ team, channel, ts });
 

@@ -1,11 +1,4 @@
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type UpdateQueryBuilder,
-  type UpdateResult,
-} from 'kysely';
+import { type ExpressionBuilder, type Insertable, type QueryResult, type Selectable, sql } from 'kysely';
 import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
 import {
   type JournalEntry,
@@ -20,6 +13,7 @@ import {
 } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
+import { compileOnce, type Slots } from '../shared/compile-once.ts';
 import {
   type ConversationId,
   type MessageTs,
@@ -64,10 +58,13 @@ export interface Questions {
   noteReply(message: MessageKey, replyTs: MessageTs | undefined): Promise<void>;
   /** What is posted next. `offer`: questions to choose from. */
   noteDelivery(message: MessageKey, delivery: QuestionDelivery, offer?: readonly string[]): Promise<void>;
-  /** It waits for its asker to choose, also across a restart. */
-  park(message: MessageKey): Promise<void>;
-  /** Deletes the words of an answered question. A finished question stays as it is. */
-  finish(message: MessageKey, state: QuestionEnd, at: Date): Promise<void>;
+  /** It waits for its asker to choose, also across a restart. `replyTs`: as by `noteReply`, in the same change. */
+  park(message: MessageKey, replyTs?: MessageTs): Promise<void>;
+  /**
+   * Deletes the words of an answered question. A finished question stays as it is.
+   * @param replyTs as by `noteReply`, in the same change
+   */
+  finish(message: MessageKey, state: QuestionEnd, at: Date, replyTs?: MessageTs): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
   /**
    * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.
@@ -98,36 +95,44 @@ interface QuestionDeps {
 }
 
 export function createQuestions(db: Database, { cipher, clock, leases }: QuestionDeps): Questions {
-  const change = (message: MessageKey): Changing =>
-    fenced(db.updateTable('bot_questions').where(isMessage(message)), leases.fenceOf(message));
-  const open = (message: MessageKey) => change(message).where('finished_at', 'is', null);
-  const rows = () => db.selectFrom('bot_questions').selectAll();
+  const statements = compileStatements(db, leases);
+  const own = ({ team, channel, ts }: MessageKey) => ({
+    team,
+    channel,
+    ts,
+    fence: leases.fenceOf({ team, channel, ts }),
+  });
   /** Where nothing was changed, it came to its end, or another process has it. */
-  const note = async (message: MessageKey, changed: Changing): Promise<void> => {
-    const { numUpdatedRows } = await changed.executeTakeFirst();
-    if (numUpdatedRows === 0n) await leases.assertOwn(message);
+  const note = async (message: MessageKey, { numAffectedRows }: QueryResult<unknown>): Promise<void> => {
+    if (numAffectedRows === 0n) await leases.assertOwn(message);
   };
+  const change = async (message: MessageKey, set: Changes) =>
+    note(message, await statements.change({ ...own(message), ...set }));
+  const changeOpen = async (message: MessageKey, set: Changes) =>
+    note(message, await statements.changeOpen({ ...own(message), ...set }));
+  const end = async (message: MessageKey, set: Changes, replyTs: MessageTs | undefined): Promise<void> => {
+    if (replyTs === undefined) await changeOpen(message, set);
+    else {
+      const ended = { ...own(message), ...set, reply_ts: replyTs };
+      // What came to its end before is told what was posted all the same.
+      if ((await statements.changeOpen(ended)).numAffectedRows === 0n) await change(message, { reply_ts: replyTs });
+    }
+    leases.drop(message);
+  };
+  const rows = () => db.selectFrom('bot_questions').selectAll();
 
   return {
     async receive(question, at) {
-      const lease = { holder: leases.holder, lease_until: leases.until(), fence: 1 };
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('bot_questions')
-        .values({ ...rowOf(question, { cipher, at }), ...lease })
-        .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doNothing())
-        .executeTakeFirst();
-      const isNew = numInsertedOrUpdatedRows === 1n;
-      if (isNew) leases.note(keyOf(question), lease.fence);
+      const row = { ...rowOf(question, { cipher, at }), holder: leases.holder, fence: 1 };
+      const { numAffectedRows } = await statements.receive({ ...row, now: leases.ownNow() });
+      const isNew = numAffectedRows === 1n;
+      if (isNew) leases.note(keyOf(question), row.fence);
       return isNew;
     },
     async begin(question, at) {
       const message = keyOf(question);
-      const begin = (tx: Database) =>
-        fenced(tx.updateTable('bot_questions').where(isMessage(message)), leases.fenceOf(message))
-          .where('finished_at', 'is', null)
-          .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at: at.toISOString() }))
-          .returning(['attempts', 'received_at'])
-          .executeTakeFirst();
+      const begin = async (tx: Database) =>
+        (await statements.begin({ ...own(message), begun_at: at.toISOString() }, tx)).rows[0];
       const begun = leases.isShared ? await inThread(db, question, leases, begin) : await begin(db);
       if (begun === 'busy') return undefined;
       if (begun !== undefined) return { attempts: begun.attempts, receivedAt: new Date(begun.received_at) };
@@ -136,26 +141,22 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
     },
     noteAsked(message, { resourceId, parentId, conversationId }) {
       const asked = { resource_id: resourceId, parent_id: parentId ?? null, conversation_id: conversationId };
-      return note(message, change(message).set(asked));
+      return change(message, asked);
     },
-    noteReply: (message, replyTs) => note(message, change(message).set({ reply_ts: replyTs ?? null })),
+    noteReply: (message, replyTs) => change(message, { reply_ts: replyTs ?? null }),
     noteDelivery(message, { id, end, answer, ...rest }, offer = []) {
       rest satisfies NothingLeft;
       const offered = offer.length === 0 ? null : encryptOffer(offer, message, cipher);
       const delivery = { delivery_id: id, delivery_end: end, delivery_answer: answer ?? null, sealed_offer: offered };
-      return note(message, open(message).set(delivery));
+      return changeOpen(message, delivery);
     },
-    async park(message) {
-      await note(message, open(message).set({ state: 'parked' }));
-      leases.drop(message);
-    },
-    async finish(message, state, at) {
+    park: (message, replyTs) => end(message, { state: 'parked' }, replyTs),
+    finish(message, state, at, replyTs) {
       const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
-      await note(message, open(message).set({ state, finished_at: at.toISOString(), ...words }));
-      leases.drop(message);
+      return end(message, { state, finished_at: at.toISOString(), ...words }, replyTs);
     },
-    async find(message) {
-      const row = await rows().where(isMessage(message)).executeTakeFirst();
+    async find({ team, channel, ts }) {
+      const [row] = (await statements.find({ team, channel, ts })).rows;
       return row && entryOf(row, cipher);
     },
     async retake(question, at, editedTs) {
@@ -203,7 +204,7 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
           questions.push(row.sealed_details === null ? plain : whole);
         } else {
           const lost = { state: 'failed', finished_at: clock.now().toISOString(), ...NO_WORDS } as const;
-          await open(keyOf({ thread, messageTs })).set(lost).execute();
+          await statements.changeOpen({ ...own(keyOf({ thread, messageTs })), ...lost });
           leases.drop(keyOf({ thread, messageTs }));
         }
       }
@@ -258,11 +259,47 @@ const MOST_TAKEN = 50;
 const NO_DELIVERY = { sealed_offer: null, delivery_id: null, delivery_end: null, delivery_answer: null };
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
-type Changing = UpdateQueryBuilder<BotTables, 'bot_questions', 'bot_questions', UpdateResult>;
+/** What isn't undefined is set. */
+type Changes = Partial<Omit<Selectable<QuestionRow>, keyof MessageKey | 'fence'>>;
 
-/** Under the fence that this process has; unless it doesn't work on the question. */
-const fenced = (changed: Changing, fence: number | undefined): Changing =>
-  fence === undefined ? changed : changed.where('fence', '=', fence);
+/** A question, under the fence that this process has; unless it doesn't work on it. */
+interface Own extends Record<keyof MessageKey, string> {
+  fence: number | undefined;
+}
+
+type Received = Insertable<QuestionRow> & { now: number };
+
+/** What runs for each question. */
+function compileStatements(db: Database, leases: LeaseBook) {
+  const changed = db.updateTable('bot_questions');
+  const ownOf = (message: Slots<Own>) => {
+    const found = changed.where(isMessage(message));
+    return message.fence === undefined ? found : found.where('fence', '=', message.fence);
+  };
+  return {
+    receive: compileOnce(db, ({ now, ...row }: Slots<Received>) =>
+      db
+        .insertInto('bot_questions')
+        .values({ ...row, lease_until: leases.until(leases.leaseMs, now) })
+        .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doNothing()),
+    ),
+    begin: compileOnce(db, ({ begun_at, ...own }: Slots<Own & { begun_at: string }>) =>
+      ownOf(own)
+        .where('finished_at', 'is', null)
+        .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at }))
+        .returning(['attempts', 'received_at']),
+    ),
+    change: compileOnce(db, ({ team, channel, ts, fence, ...set }: Slots<Own & Changes>) =>
+      ownOf({ team, channel, ts, fence }).set(set),
+    ),
+    changeOpen: compileOnce(db, ({ team, channel, ts, fence, ...set }: Slots<Own & Changes>) =>
+      ownOf({ team, channel, ts, fence }).where('finished_at', 'is', null).set(set),
+    ),
+    find: compileOnce(db, (message: Slots<Record<keyof MessageKey, string>>) =>
+      db.selectFrom('bot_questions').selectAll().where(isMessage(message)),
+    ),
+  };
+}
 
 /** From now on this process works on it. */
 const taking = (leases: LeaseBook) => ({
@@ -397,15 +434,29 @@ export interface Threads {
   noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
 }
 
+type KeptThread = Omit<Selectable<BotTables['bot_threads']>, 'remark_by' | 'remark_ts'>;
+
 export function createThreads(db: Database): Threads {
   const isThread =
     ({ team, channel, threadTs }: ThreadKey) =>
     (eb: ExpressionBuilder<BotTables, 'bot_threads'>) =>
       eb.and({ team, channel, thread_ts: threadTs });
+  const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
+  const findOne = compileOnce(db, (thread: Slots<Record<'team' | 'channel' | 'thread_ts', string>>) =>
+    db
+      .selectFrom('bot_threads')
+      .select(columns)
+      .where((eb) => eb.and({ ...thread })),
+  );
+  const save = compileOnce(db, ({ team, channel, thread_ts, ...values }: Slots<KeptThread>) =>
+    db
+      .insertInto('bot_threads')
+      .values({ team, channel, thread_ts, ...values })
+      .onConflict((conflict) => conflict.columns(['team', 'channel', 'thread_ts']).doUpdateSet(values)),
+  );
   return {
-    async find(thread) {
-      const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
-      const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
+    async find({ team, channel, threadTs }) {
+      const [row] = (await findOne({ team, channel, thread_ts: threadTs })).rows;
       if (row === undefined) return undefined;
       const fields: Record<keyof ThreadState, unknown> = {
         resourceId: row.resource_id,
@@ -416,17 +467,15 @@ export function createThreads(db: Database): Threads {
     },
     async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
       rest satisfies NothingLeft;
-      const values = {
+      await save({
+        team,
+        channel,
+        thread_ts: threadTs,
         resource_id: resourceId,
         root_id: rootId,
         last_conversation_id: lastConversationId,
         updated_at: at.toISOString(),
-      };
-      await db
-        .insertInto('bot_threads')
-        .values({ team, channel, thread_ts: threadTs, ...values })
-        .onConflict((conflict) => conflict.columns(['team', 'channel', 'thread_ts']).doUpdateSet(values))
-        .execute();
+      });
     },
     async findRemark(thread) {
       const columns = ['remark_by', 'remark_ts'] as const;

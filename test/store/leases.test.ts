@@ -3,7 +3,7 @@ import { TakenOver } from '../../src/bot/model/taken-over.ts';
 import { isOnServer } from '../../src/shared/database-url.ts';
 import type { Store } from '../../src/store/index.ts';
 import { makeDatabaseUrl } from '../fixtures/databases.ts';
-import { later, messageOf, NOW, openTestStore, question, thread } from './world.ts';
+import { later, messageOf, NOW, openTestStore, question, thread, ts } from './world.ts';
 
 const first = question('1700000000.000100');
 const second = question('1700000000.000200', 'only the top 3');
@@ -49,6 +49,16 @@ describe('a question', () => {
     await there.questions.noteDelivery(one, delivery);
     await there.questions.finish(one, 'answered', NOW);
     await expect(there.questions.find(one)).resolves.toMatchObject({ delivery, state: 'answered' });
+  });
+
+  it('is ended by its holder alone', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await here.questions.begin(first, NOW);
+    await takeAll(there);
+    const told = here.questions.finish(one, 'answered', NOW, ts('1700000009.000100'));
+    await expect(told).rejects.toThrow(TakenOver);
+    await expect(there.questions.find(one)).resolves.toMatchObject({ replyTs: undefined, state: 'asking' });
   });
 
   it('that was lost is among the lost at the next renewal, and not assured', async () => {

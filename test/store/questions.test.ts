@@ -107,6 +107,21 @@ describe('the journal', () => {
     });
   });
 
+  it('takes the message about it with its end; one that had ended keeps only that', async () => {
+    const { questions } = await openTestStore();
+    await questions.receive(first, NOW);
+    await questions.finish(messageOf(first), 'stopped', NOW, ts('1700000009.000100'));
+    const stopped = { state: 'stopped', replyTs: '1700000009.000100' };
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject(stopped);
+    await questions.finish(messageOf(first), 'answered', NOW, ts('1700000009.000200'));
+    const toldAgain = { state: 'stopped', replyTs: '1700000009.000200', text: first.text };
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject(toldAgain);
+    await questions.receive(second, NOW);
+    await questions.park(messageOf(second), ts('1700000009.000300'));
+    const parked = { state: 'parked', replyTs: '1700000009.000300' };
+    await expect(questions.find(messageOf(second))).resolves.toMatchObject(parked);
+  });
+
   it.each(['failed', 'stopped', 'asked-back'] as const)(
     'keeps the words of one that is %s, for a time',
     async (state) => {

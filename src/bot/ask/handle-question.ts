@@ -185,6 +185,8 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
     const said = await sayWhereAllowed(question, outcome, manner);
     if (said === 'not-there') return conclude(attempt, 'failed', { kind: 'not-there' });
     const { ts } = said;
+    if (drawn.ts === undefined && !drawn.isLate && details?.replaces === undefined)
+      return conclude(attempt, end, outcome, ts);
     if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
@@ -259,15 +261,21 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
   }
 }
 
-type Conclude = (attempt: Attempt, end: QuestionDelivery['end'], ending: QuestionEnding) => Promise<void>;
+/** `replyTs`: the message about the question, where it isn't noted yet. */
+type Conclude = (
+  attempt: Attempt,
+  end: QuestionDelivery['end'],
+  ending: QuestionEnding,
+  replyTs?: MessageTs,
+) => Promise<void>;
 
 /** What became of a question is known to its asker. */
 function makeConclude(deps: Pick<HandleDeps, 'questions' | 'countQuestion' | 'clock' | 'logger'>): Conclude {
   const { questions, clock } = deps;
   const noteEnd = makeNoteEnd(deps);
-  return async (attempt, end, ending) => {
+  return async (attempt, end, ending, replyTs) => {
     const message = keyOf(attempt.question);
-    await (end === 'parked' ? questions.park(message) : questions.finish(message, end, clock.now()));
+    await (end === 'parked' ? questions.park(message, replyTs) : questions.finish(message, end, clock.now(), replyTs));
     noteEnd(attempt, ending);
   };
 }

@@ -217,10 +217,10 @@ class ProgressMessage {
 
   async #settle(): Promise<Drawn> {
     this.#cancel();
-    // What still waits for its turn says that it works, and it no longer does.
-    this.#calledOff.abort();
     if (this.#isCounted) this.#deps.drawing.count -= 1;
     if (this.#underWay === undefined) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
+    // What still waits for its turn says that it works, and it no longer does.
+    this.#calledOff.abort();
     const enough = new AbortController();
     const done = this.#underWay.then(() => true);
     const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);

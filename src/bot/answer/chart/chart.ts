@@ -22,14 +22,24 @@ export interface DrawnShape extends Shape {
   isWhole: boolean;
 }
 
+type Drawable = Pick<Answer, 'rows' | 'reader' | 'units'>;
+
+/** An answer isn't changed, and its shape is asked for by its message and its picture. */
+const known = new WeakMap<Drawable, { facts: Facts; shape: DrawnShape | undefined }>();
+
 /**
  * The rows as something to draw, with as few categories and series as people can read and all names in full. undefined:
  * they have no shape to draw.
  */
-export function shapeOf(
-  { rows, reader, units }: Pick<Answer, 'rows' | 'reader' | 'units'>,
-  facts: Facts,
-): DrawnShape | undefined {
+export function shapeOf(answer: Drawable, facts: Facts): DrawnShape | undefined {
+  const before = known.get(answer);
+  if (before?.facts === facts) return before.shape;
+  const shape = findShape(answer, facts);
+  known.set(answer, { facts, shape });
+  return shape;
+}
+
+function findShape({ rows, reader, units }: Drawable, facts: Facts): DrawnShape | undefined {
   const values = valuesFor(reader, units);
   const read = readShape(rows, columnsOf(rows), values);
   if (read === undefined) return undefined;
