@@ -14,8 +14,8 @@ export const MOST = {
 };
 
 const LONG_DIGITS = 16;
-/** A few milliseconds' worth. */
-const SLICE = 2 * 1_024 * 1_024;
+/** A millisecond or two. */
+const SLICE = 256 * 1_024;
 
 /**
  * Reads over JSON, and lets other work run in between.

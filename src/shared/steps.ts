@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** How long work runs before it lets other work continue: too short to notice. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /** Does all of it now. */
 export function atOnce<T>(steps: Steps<T>): T {
@@ -24,4 +24,16 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
     } while (performance.now() < until);
     await nextTurn();
   }
+}
+
+/** Looked at in one step. */
+const AT_ONCE = 1_000;
+
+/** Whether all are so, in the order they come. */
+export function* areAll<T>(all: readonly T[], isSo: (one: T, at: number) => boolean): Steps<boolean> {
+  for (const [at, one] of all.entries()) {
+    if (!isSo(one, at)) return false;
+    if (at % AT_ONCE === AT_ONCE - 1) yield;
+  }
+  return true;
 }
