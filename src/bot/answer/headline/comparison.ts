@@ -1,6 +1,7 @@
+import type { Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
-import { type Compared, type Move, readCompared } from './compared-columns.ts';
+import { type Compared, comparedSteps, type Move } from './compared-columns.ts';
 import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
@@ -8,8 +9,8 @@ import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
  * `This month: 254,053.29, 9% more than same days of last month (232,142.90). All of last month: 291,684.35.` Undefined where the columns are not two numbers
  * with the change from the first to the second, as the rows themselves show.
  */
-export function sayComparison(parts: Parts): Piece[] | undefined {
-  const compared = readCompared(parts.rows, parts.columns);
+export function* sayComparison(parts: Parts): Steps<Piece[] | undefined> {
+  const compared = yield* comparedSteps(parts.rows, parts.columns);
   if (compared === undefined) return undefined;
   const [first, ...more] = compared.moves;
   if (first === undefined) return undefined;

@@ -37,7 +37,7 @@ export function* headlineSteps(rows: Row[], { columns, values, facts }: About): 
   const [first] = rows;
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
   const parts = yield* partsOf(rows, columns, values);
-  const compared = sayComparison(parts);
+  const compared = yield* sayComparison(parts);
   if (compared !== undefined) return compared;
   if (rows.length === 1)
     return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);

@@ -1,6 +1,6 @@
-import type { Steps } from '../../../shared/steps.ts';
+import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { type Bucket, isPart, type Periods, periodSteps } from './periods.ts';
+import { isPart, type Periods, periodSteps } from './periods.ts';
 import { hasZero, sayNumbers } from './said-numbers.ts';
 import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
 
@@ -26,15 +26,14 @@ export function* asTimeline(series: Series): Steps<Timeline | null> {
  */
 export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
   const { numbers, buckets, measure } = timeline;
-  const whole = buckets.flatMap((bucket, at) => (isPart(bucket, facts) ? [] : [at]));
-  yield;
+  const whole: number[] = [];
+  const partly: number[] = [];
+  yield* areAll(buckets, (bucket, at) => (isPart(bucket, facts) ? partly : whole).push(at) > 0);
   const said = sayNumbers(timeline.values, measure, numbers);
   const number = (at: number): Piece => said.number(numbers[at] ?? 0);
   const amount = (at: number): Piece => said.amount(numbers[at] ?? 0);
   const name = capital(nameOf(measure, timeline.values));
-  const parts = buckets.flatMap((bucket, at) =>
-    isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number: whole.length === 0 ? amount : number, facts }) : [],
-  );
+  const parts = partly.flatMap((at) => sayPart(timeline, { at, number: whole.length === 0 ? amount : number, facts }));
   yield;
   const [first, ...more] = whole;
   const last = more.at(-1);
@@ -93,10 +92,11 @@ function sayExtremes(
 const noun = ({ grain, values }: Timeline, n: number): string => count(n, grain, values);
 
 function sayPart(
-  { label, grain }: Timeline,
-  part: { at: number; bucket: Bucket; number: (at: number) => Piece; facts: Facts },
+  { label, grain, buckets }: Timeline,
+  { at, number, facts }: { at: number; number: (at: number) => Piece; facts: Facts },
 ): Piece[] {
-  const { at, bucket, number, facts } = part;
+  const bucket = buckets[at];
+  if (bucket === undefined) return [];
   if (bucket.start > facts.today) return [` ${capital(label(at))} is yet to come: `, number(at), '.'];
   const isRunning = bucket.end > facts.today;
   return isRunning
