@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 /** Long work, done in steps between which other work may be done. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
@@ -22,7 +20,7 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
       const step = steps.next();
       if (step.done === true) return step.value;
     } while (performance.now() < until);
-    await nextTurn();
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
 

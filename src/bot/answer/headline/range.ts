@@ -54,8 +54,7 @@ export function* sayRange(parts: Parts, facts: Facts): Steps<Piece[] | undefined
   const ofRows =
     labels.length < 2 || facts.isCut || facts.isListing ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
-  const leader =
-    labels.length === 2 && !facts.isListing ? yield* sayLeader(points, { rows, labels, name }) : [];
+  const leader = labels.length === 2 && !facts.isListing ? yield* sayLeader(points, { rows, labels, name }) : [];
   yield;
   return [
     `${capital(nameOf(measure, values))}${what}: highest `,

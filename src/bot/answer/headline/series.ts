@@ -115,11 +115,9 @@ function* namingColumns(rows: Row[], labels: string[]): Steps<string[]> {
   if (first === undefined) return labels;
   if (more.length === 0) return told;
   for (const naming of yield* ownNames(rows, told))
-    if (yield* tellApart(rows, naming))
-      return told.filter((column) => naming.includes(column) || PERIOD.test(column));
+    if (yield* tellApart(rows, naming)) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
   const others: string[] = [];
-  for (const column of told)
-    if (!(yield* areAll(rows, (row) => typeof row[column] === 'boolean'))) others.push(column);
+  for (const column of told) if (!(yield* areAll(rows, (row) => typeof row[column] === 'boolean'))) others.push(column);
   const isLess = others.length > 0 && others.length < told.length;
   return isLess && told.length <= MAX_LABEL_COLUMNS && (yield* tellApart(rows, others)) ? others : told;
 }
