@@ -14,8 +14,8 @@ export const MOST = {
 };
 
 const LONG_DIGITS = 16;
-/** A few milliseconds' worth. */
-const SLICE = 2 * 1_024 * 1_024;
+/** A millisecond or two. */
+const SLICE = 256 * 1_024;
 
 /**
  * Reads over JSON, and lets other work run in between.
@@ -24,7 +24,8 @@ const SLICE = 2 * 1_024 * 1_024;
 export async function weighJson(json: string): Promise<string | undefined> {
   const weight = new Weight();
   for (let from = 0; from < json.length; from += SLICE) {
-    if (from > 0) await setImmediate();
+    // Before the first, too: a long text that came in parts is put together then.
+    if (json.length > SLICE) await setImmediate();
     const problem = weight.add(json, from, Math.min(from + SLICE, json.length));
     if (problem !== undefined) return problem;
   }

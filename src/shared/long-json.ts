@@ -50,16 +50,14 @@ export async function readLongJson(
 
 const ELEMENTS_AT_ONCE = 500;
 
-/** Writes an array as `JSON.stringify` does, a few elements at a time. */
-export const writeLongJson = (array: readonly unknown[]): Promise<string> => inSlices(writeElements(array));
-
-function* writeElements(array: readonly unknown[]): Steps<string> {
-  const parts: string[] = [];
+/** An array as `JSON.stringify` writes it, in pieces of a few elements. */
+export function* longJsonPieces(array: readonly unknown[]): Generator<string> {
+  yield '[';
   for (let from = 0; from < array.length; from += ELEMENTS_AT_ONCE) {
-    parts.push(JSON.stringify(array.slice(from, from + ELEMENTS_AT_ONCE)).slice(1, -1));
-    yield;
+    const written = JSON.stringify(array.slice(from, from + ELEMENTS_AT_ONCE)).slice(1, -1);
+    yield from === 0 ? written : `,${written}`;
   }
-  return `[${parts.join(',')}]`;
+  yield ']';
 }
 
 /** Nobody can guess the names that stand for the arrays. */

@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 /** Long work, done in steps between which other work may be done. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** How long work runs before it lets other work continue: too short to notice. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /** Does all of it now. */
 export function atOnce<T>(steps: Steps<T>): T {
@@ -22,6 +20,18 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
       const step = steps.next();
       if (step.done === true) return step.value;
     } while (performance.now() < until);
-    await nextTurn();
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
+}
+
+/** Looked at in one step. */
+const AT_ONCE = 1_000;
+
+/** Whether all are so, in the order they come. */
+export function* areAll<T>(all: readonly T[], isSo: (one: T, at: number) => boolean): Steps<boolean> {
+  for (const [at, one] of all.entries()) {
+    if (!isSo(one, at)) return false;
+    if (at % AT_ONCE === AT_ONCE - 1) yield;
+  }
+  return true;
 }

@@ -1,11 +1,12 @@
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { createDeflateRaw, inflateRaw } from 'node:zlib';
 import { z } from 'zod';
 import type { KeptAnswer } from '../bot/model/answer.ts';
 import { lookAtRows } from '../contract/conversations.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { readJson } from '../shared/json.ts';
-import { readLongJson, writeLongJson } from '../shared/long-json.ts';
+import { longJsonPieces, readLongJson } from '../shared/long-json.ts';
 
 /** The rows of an answer and what belongs to them, as they were written: not checked. */
 export type OpenedRows = Record<'rows' | 'further', unknown>;
@@ -23,7 +24,6 @@ const FASTEST = { level: 1 };
 /** More than any answer that the service's client takes. */
 const MOST_BYTES = { maxOutputLength: 512 * 1_024 * 1_024 };
 
-const pack = promisify<Buffer, typeof FASTEST, Buffer>(deflateRaw);
 const unpack = promisify<Buffer, typeof MOST_BYTES, Buffer>(inflateRaw);
 
 /** undefined: there are none. */
@@ -33,13 +33,25 @@ export async function encryptRows(
   identity: string,
 ): Promise<string | undefined> {
   if (rows === undefined) return undefined;
-  const isLong = rows.length > MANY_ROWS;
-  const written = isLong ? await writeLongJson(rows) : JSON.stringify(rows);
   // Of an answer with one result, the rows alone are encrypted.
-  const text = further === undefined ? written : `{"rows":${written},"further":${JSON.stringify(further)}}`;
-  if (!isLong) return cipher.encrypt(text, identity);
-  const packed = await pack(Buffer.from(text), FASTEST);
+  const [before, after] = further === undefined ? ['', ''] : ['{"rows":', `,"further":${JSON.stringify(further)}}`];
+  if (rows.length <= MANY_ROWS) return cipher.encrypt(`${before}${JSON.stringify(rows)}${after}`, identity);
+  const packed = await pack(rows, { before, after });
   return cipher.encryptLong(`${PACKED}${packed.toString('base64')}`, identity);
+}
+
+/** Never as one text: to write ten megabytes into it and to read them again holds everybody up. */
+async function pack(rows: readonly unknown[], { before, after }: Record<'before' | 'after', string>): Promise<Buffer> {
+  const written = function* () {
+    if (before !== '') yield before;
+    yield* longJsonPieces(rows);
+    if (after !== '') yield after;
+  };
+  const packed: Buffer[] = [];
+  await pipeline(written, createDeflateRaw(FASTEST), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) packed.push(piece);
+  });
+  return Buffer.concat(packed);
 }
 
 /** Nothing where they are gone, or can't be decrypted. */

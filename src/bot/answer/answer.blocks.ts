@@ -22,11 +22,11 @@ import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
+import { headlineOf } from './answer-headline.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
 import { renderNativeChart } from './chart/native.blocks.ts';
 import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
-import { sayHeadline } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
 import {
   clampSql,
@@ -99,8 +99,7 @@ function partsOf(answer: Answer): Parts {
     valuesCut: preview?.valuesCut ?? false,
   };
   const { first, rest } = wordsOf(answer);
-  const found = () =>
-    answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values, facts);
+  const found = () => (answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer));
   return {
     answer,
     values,

@@ -9,6 +9,7 @@ import { deletePrivate } from '../slack/client.ts';
 import { withNewBlockIds } from '../slack/new-block-ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
+import { prepareHeadline } from './answer-headline.ts';
 import type { ChooseChart } from './choose-chart.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
 import type { makeDeleteAnswer } from './delete-answer.ts';
@@ -133,6 +134,7 @@ function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners
           await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
         }
         if (chosen.kind === 'to-redraw') {
+          await prepareHeadline(chosen.outcome.answer);
           const { text, blocks } = renderAnswered(chosen.outcome, { onlyToAsker: true });
           await respond({
             response_type: 'ephemeral',

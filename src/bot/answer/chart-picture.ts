@@ -3,14 +3,13 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Answers } from '../../store/index.ts';
 import { clampText, plainWords } from '../kit/blocks.ts';
 import { CHART } from '../kit/limits.ts';
-import { columnsOf, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Files } from '../slack/files.ts';
 import type { Posted, ShowChartPicture } from '../slack/replies.ts';
+import { headlineOf } from './answer-headline.ts';
 import { type Chart, chartOf, shapeOf } from './chart/chart.ts';
 import { sayTitle } from './chart/title.ts';
-import { sayHeadline } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
 
 interface ChartPictureDeps {
@@ -66,9 +65,7 @@ const isPictured = (chart: Chart | undefined, form: Posted['form']): chart is Ch
 
 /** What the chart shows, for those who do not see it: the finding, not the lines. */
 function chartInWords(answer: Answer, title: string): string {
-  const { rows, reader } = answer;
-  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader, answer.units), factsOf(answer)));
-  return clampText(`Chart of ${title}. ${finding}`, CHART.altText);
+  return clampText(`Chart of ${title}. ${plainWords(headlineOf(answer))}`, CHART.altText);
 }
 
 /** The answers. Removing one also deletes the picture of its chart. */

@@ -9,6 +9,7 @@ import type { Delivery, Form } from '../slack/delivery.ts';
 import { isNotThere } from '../slack/failures.ts';
 import { makeInSomeForm, type NamedForm, type SomeFormDeps } from '../slack/in-some-form.ts';
 import { renderAnswer, withAsker } from './answer.blocks.ts';
+import { prepareHeadline } from './answer-headline.ts';
 
 interface SharedAnswer {
   answer: Answer;
@@ -81,6 +82,7 @@ export function makePostShared({ delivery, ...deps }: SomeFormDeps & { delivery:
   const inSomeForm = makeInSomeForm(deps);
   return async ({ answer, threadTs }) => {
     const { team, channel } = answer.thread;
+    await prepareHeadline(answer);
     const message = withAsker(renderAnswer(answer), answer);
     try {
       return (

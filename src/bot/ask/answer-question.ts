@@ -7,6 +7,7 @@ import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type
 import { StageTimes } from '../../shared/stage-times.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
+import { prepareHeadline } from '../answer/index.ts';
 import { readerOf } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
@@ -311,6 +312,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       savedAs: undefined,
     };
     await answers.keep(kept);
+    await prepareHeadline(kept);
     return kept;
   };
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/conversations.ts';
+import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import { columnInWords } from '../../kit/values.ts';
 
 /** Two numbers of each row beside each other, with the change from the one to the other. */
@@ -24,21 +25,25 @@ const PERCENT = /^change( in)? (percent|%)$/i;
 const ROUNDING = 0.011;
 
 /** Undefined where the columns are not two numbers with the change from the first to the second and the same in percent, as the rows themselves show. */
-export function readCompared(rows: Row[], columns: string[]): Compared | undefined {
+export const readCompared = (rows: Row[], columns: string[]): Compared | undefined =>
+  atOnce(comparedSteps(rows, columns));
+
+/** The same in steps, for many rows. */
+export function* comparedSteps(rows: Row[], columns: string[]): Steps<Compared | undefined> {
   const change = columns.findIndex((column) => CHANGE.test(columnInWords(column)));
   const isPercent = (column: string) => PERCENT.test(columnInWords(column));
   const [before, after, by] = [columns[change - 2], columns[change - 1], columns[change]];
   if (by === undefined || before === undefined || after === undefined || !columns.some(isPercent)) return undefined;
-  const cells = rows.map((row) => ({ before: row[before], after: row[after], by: row[by] }));
-  if (!cells.every(isTold)) return undefined;
-  const isFurther = (column: string, at: number) =>
-    at > change && !isPercent(column) && rows.every((row) => isNumber(row[column]));
-  return {
-    before,
-    after,
-    whole: columns.find(isFurther),
-    moves: cells.map((one, at) => ({ before: numberIn(one.before), after: numberIn(one.after), at })),
-  };
+  const moves: Move[] = [];
+  const areTold = yield* areAll(rows, (row, at) => {
+    const cells = { before: row[before], after: row[after], by: row[by] };
+    return isTold(cells) && moves.push({ before: numberIn(cells.before), after: numberIn(cells.after), at }) > 0;
+  });
+  if (!areTold) return undefined;
+  let whole: string | undefined;
+  for (const column of columns.slice(change + 1).filter((one) => !isPercent(one)))
+    if (whole === undefined && (yield* areAll(rows, (row) => isNumber(row[column])))) whole = column;
+  return { before, after, whole, moves };
 }
 
 type Cell = Row[string] | undefined;

@@ -1,6 +1,7 @@
+import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
-import { type Compared, type Move, readCompared } from './compared-columns.ts';
+import { type Compared, comparedSteps, type Move } from './compared-columns.ts';
 import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
@@ -8,13 +9,13 @@ import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
  * `This month: 254,053.29, 9% more than same days of last month (232,142.90). All of last month: 291,684.35.` Undefined where the columns are not two numbers
  * with the change from the first to the second, as the rows themselves show.
  */
-export function sayComparison(parts: Parts): Piece[] | undefined {
-  const compared = readCompared(parts.rows, parts.columns);
+export function* sayComparison(parts: Parts): Steps<Piece[] | undefined> {
+  const compared = yield* comparedSteps(parts.rows, parts.columns);
   if (compared === undefined) return undefined;
   const [first, ...more] = compared.moves;
   if (first === undefined) return undefined;
   if (more.length === 0) return sayOneMove(parts, compared, first);
-  return haveNames(parts) ? sayMoves(parts, compared) : undefined;
+  return haveNames(parts) ? yield* sayMoves(parts, compared) : undefined;
 }
 
 function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared, move: Move): Piece[] {
@@ -48,16 +49,19 @@ function byHowMuch({ before, after }: Move, column: string, values: Values): str
 }
 
 /** `6 of 8 rose. The largest change: Coffee, 22% more (50,310.68 to 61,147.07). Machines fell most: 15% less (45,999.25 to 38,974.35).` */
-function sayMoves(parts: Parts, { before, after, moves }: Compared): Piece[] {
+function* sayMoves(parts: Parts, { before, after, moves }: Compared): Steps<Piece[]> {
   const { values } = parts;
-  const decimals = decimalsOf(
-    moves.flatMap((move) => [move.before, move.after]),
-    after,
-  );
+  let decimals = 0;
+  yield* areAll(moves, (move) => {
+    decimals = Math.max(decimals, decimalsOf([move.before, move.after], after));
+    return true;
+  });
   const size = (move: Move) => Math.abs(move.after - move.before);
   const largest = moves.reduce((best, move) => (size(move) > size(best) ? move : best));
+  yield;
   const risen = moves.filter((move) => move.after > move.before);
   const fallen = moves.filter((move) => move.after < move.before);
+  yield;
   if (size(largest) === 0) return [`Nothing changed in ${count(moves.length, 'row', values)}.`];
   const isUp = largest.after > largest.before;
   const others = isUp ? fallen : risen;

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/conversations.ts';
+import { atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
 import { sayComparison } from './comparison.ts';
@@ -22,28 +23,39 @@ import {
 import { asTimeline, sayTimeline } from './timeline.ts';
 
 /** The answer in a sentence or two, about these rows only: what a person would say who looked at all of them. */
-export function sayHeadline(rows: Row[], columns: string[], values: Values, facts: Facts = ROWS_ALONE): Piece[] {
+export const sayHeadline = (rows: Row[], columns: string[], values: Values, facts: Facts = ROWS_ALONE): Piece[] =>
+  atOnce(headlineSteps(rows, { columns, values, facts }));
+
+interface About {
+  columns: string[];
+  values: Values;
+  facts: Facts;
+}
+
+/** The same in steps, for many rows. */
+export function* headlineSteps(rows: Row[], { columns, values, facts }: About): Steps<Piece[]> {
   const [first] = rows;
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
-  const parts = partsOf(rows, columns, values);
-  const compared = sayComparison(parts);
+  const parts = yield* partsOf(rows, columns, values);
+  const compared = yield* sayComparison(parts);
   if (compared !== undefined) return compared;
   if (rows.length === 1)
     return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
-  const series = findSeries(parts);
-  const said = series === undefined ? undefined : saySeries(series, facts);
-  return said ?? sayRange(parts, facts) ?? sayRecords(parts, facts);
+  const series = yield* findSeries(parts);
+  const said = series === undefined ? undefined : yield* saySeries(series, facts);
+  return said ?? (yield* sayRange(parts, facts)) ?? (yield* sayRecords(parts, facts));
 }
 
-function saySeries(series: Series, facts: Facts): Piece[] | undefined {
-  const timeline = asTimeline(series);
-  if (timeline !== null) return sayTimeline(timeline, facts);
-  if (isConstant(series.numbers)) return sayConstant(series, facts);
+function* saySeries(series: Series, facts: Facts): Steps<Piece[] | undefined> {
+  const timeline = yield* asTimeline(series);
+  if (timeline !== null) return yield* sayTimeline(timeline, facts);
+  if (yield* isConstant(series.numbers)) return sayConstant(series, facts);
   const { named, rest } = withoutUnnamed(series);
   const { numbers } = named;
-  const ranked = isSorted(numbers, (a, b) => a >= b)
+  yield;
+  const ranked = (yield* isSorted(numbers, (a, b) => a >= b))
     ? sayHighest(named, { ...facts, isWhole: facts.isWhole && rest.length === 0 })
-    : isSorted(numbers, (a, b) => a <= b)
+    : (yield* isSorted(numbers, (a, b) => a <= b))
       ? sayLowest(named, facts)
       : undefined;
   return ranked === undefined ? undefined : [...ranked, ...rest];

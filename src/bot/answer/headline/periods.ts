@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../shared/json.ts';
+import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import { readTime } from '../../kit/times.ts';
 import { columnInWords } from '../../kit/values.ts';
 import type { Facts } from './series.ts';
@@ -21,17 +22,22 @@ const DAY_MS = 86_400_000;
 const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The values of a column as what each of them stands for; undefined where they are no periods, or in no order. */
-export function readPeriods(values: JsonValue[], column: string): Periods | undefined {
+export const readPeriods = (values: JsonValue[], column: string): Periods | undefined =>
+  atOnce(periodSteps(values, column));
+
+/** The same in steps, for many values. */
+export function* periodSteps(values: JsonValue[], column: string): Steps<Periods | undefined> {
   const starts: Date[] = [];
-  for (const value of values) {
+  const areRising = yield* areAll(values, (value) => {
     const start = startOf(value, column);
     const last = starts.at(-1);
-    if (start === undefined || (last !== undefined && last >= start)) return undefined;
-    starts.push(start);
-  }
-  if (starts.length < 2) return undefined;
+    return start !== undefined && !(last !== undefined && last >= start) && starts.push(start) > 0;
+  });
+  if (!areRising || starts.length < 2) return undefined;
   const grain = grainOf(column, starts);
-  return { grain, buckets: starts.map((start) => ({ start: dayOf(start), end: dayOf(endOf(start, grain)) })) };
+  const buckets: Bucket[] = [];
+  yield* areAll(starts, (start) => buckets.push({ start: dayOf(start), end: dayOf(endOf(start, grain)) }) > 0);
+  return { grain, buckets };
 }
 
 /** Whether it is not over yet, or the statement begins or ends within it. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/conversations.ts';
+import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isCalendar } from '../../kit/values.ts';
 import { sayNumbers } from './said-numbers.ts';
@@ -28,17 +29,19 @@ interface Point {
 }
 
 /** Numbers in no order: the largest and the smallest with their names, and who leads most often; undefined with fewer than two. */
-export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
+export function* sayRange(parts: Parts, facts: Facts): Steps<Piece[] | undefined> {
   const { rows, labels, label, values } = parts;
   const [measure] = parts.measures;
   if (measure === undefined || !haveNames(parts)) return undefined;
   const points: Point[] = [];
-  for (const [index, row] of rows.entries()) {
+  yield* areAll(rows, (row, index) => {
     const value = row[measure];
     if (typeof value === 'number') points.push({ row, value, index });
-  }
+    return true;
+  });
   const [first] = points;
   if (first === undefined || points.length < 2) return undefined;
+  yield;
   const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const said = sayNumbers(values, measure, [highest.value, lowest.value]);
@@ -51,43 +54,51 @@ export function sayRange(parts: Parts, facts: Facts): Piece[] | undefined {
   const ofRows =
     labels.length < 2 || facts.isCut || facts.isListing ? `, of ${sayCount(rows.length, facts, values)}.` : '.';
   const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
+  const leader = labels.length === 2 && !facts.isListing ? yield* sayLeader(points, { rows, labels, name }) : [];
+  yield;
   return [
     `${capital(nameOf(measure, values))}${what}: highest `,
     ...says(highest, said.amount(highest.value)),
     ', lowest ',
     ...says(lowest, said.number(lowest.value)),
     ofRows,
-    ...(labels.length === 2 && !facts.isListing ? sayLeader(points, { rows, labels, name }) : []),
+    ...leader,
   ];
 }
 
 /** With two columns, one (time, else the first) divides the rows into groups. A value of the other may lead most of them. */
-function sayLeader(
+function* sayLeader(
   points: Point[],
   {
     rows,
     labels: [first = '', second = ''],
     name,
   }: { rows: Row[]; labels: string[]; name: (row: Row, column: string) => string },
-): Piece[] {
+): Steps<Piece[]> {
   const looked = rows.slice(0, MOST_LOOKED_AT);
-  const isTime = (column: string): boolean => isCalendar(column) || looked.every((row) => isTimeValue(row[column]));
-  const [axis, split] = !isTime(first) && isTime(second) ? [second, first] : [first, second];
+  const isTime = function* (column: string): Steps<boolean> {
+    return isCalendar(column) || (yield* areAll(looked, (row) => isTimeValue(row[column])));
+  };
+  const isSwapped = !(yield* isTime(first)) && (yield* isTime(second));
+  const [axis, split] = isSwapped ? [second, first] : [first, second];
   const groups = new Map<string, Point[]>();
   const names = new Map<unknown, string>();
-  for (const point of points) {
+  const areFew = yield* areAll(points, (point) => {
     const value = point.row[axis] ?? null;
     const group = names.get(value) ?? name(point.row, axis);
-    if (names.set(value, group).size > MOST_GROUPS) return [];
     const others = groups.get(group);
     // In place: a copy of the group for each point takes seconds where few groups hold 100,000 rows.
     if (others === undefined) groups.set(group, [point]);
     else others.push(point);
-  }
+    return names.set(value, group).size <= MOST_GROUPS;
+  });
+  if (!areFew) return [];
   const full = [...groups.values()].filter((group) => group.length > 1);
   if (full.length < FEWEST_GROUPS) return [];
   const wins = new Map<string, number>();
-  for (const [leader, next] of full.map((group) => group.toSorted((a, b) => b.value - a.value))) {
+  for (const group of full) {
+    yield;
+    const [leader, next] = group.toSorted((a, b) => b.value - a.value);
     if (leader === undefined || leader.value === next?.value) continue;
     const winner = name(leader.row, split);
     wins.set(winner, (wins.get(winner) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/conversations.ts';
+import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isId, isName, type Values } from '../../kit/values.ts';
 import {
@@ -29,7 +30,7 @@ export function saySingleValue(row: Row, [column = '']: string[], values: Values
 
 /** `Ana Silva: 12 orders, revenue 3,210.50.` */
 export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
-  const { measures, labels: known } = partsOf([row], columns, values);
+  const { measures, labels: known } = atOnce(partsOf([row], columns, values));
   const labels = known.filter(
     (column) => typeof row[column] === 'string' && row[column] !== '' && !isTimeValue(row[column]),
   );
@@ -68,12 +69,12 @@ function countedName(value: Row[string], column: string): string | undefined {
 }
 
 /** `23 products: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */
-export function sayRecords(parts: Parts, facts: Facts): Piece[] {
+export function* sayRecords(parts: Parts, facts: Facts): Steps<Piece[]> {
   const { rows, values } = parts;
-  const labels = calledBy(parts);
+  const labels = yield* calledBy(parts);
   const label = labeller(rows, labels, values);
   const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
-  const isText = rows.every((row) => labels.every((column) => typeof row[column] === 'string'));
+  const isText = yield* areAll(rows, (row) => labels.every((column) => typeof row[column] === 'string'));
   const isPlain = isText && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
   const many = { bold: capital(sayCount(rows.length, facts, values)) };
   if (!isPlain) return [many, ...sayColumns(parts)];
@@ -83,12 +84,13 @@ export function sayRecords(parts: Parts, facts: Facts): Piece[] {
 }
 
 /** What a row is called by in a list: no date and no id, unless there is nothing else. */
-function calledBy({ rows, columns, labels }: Parts): string[] {
-  const [own] = ownNames(rows, labels);
+function* calledBy({ rows, columns, labels }: Parts): Steps<string[]> {
+  const [own] = yield* ownNames(rows, labels);
   if (own !== undefined) return own.concat(labels.filter((column) => PERIOD.test(column)));
-  const texts = labels.filter((column) => !isTimeColumn(rows, column) && !isName(column));
+  const texts: string[] = [];
+  for (const column of labels) if (!isName(column) && !(yield* isTimeColumn(rows, column))) texts.push(column);
   if (texts.length === labels.length) return labels;
-  if (texts.length > 0 && tellApart(rows, texts)) return texts;
+  if (texts.length > 0 && (yield* tellApart(rows, texts))) return texts;
   return columns.length === 1 ? columns : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Row } from '../../../contract/conversations.ts';
+import { areAll, type Steps } from '../../../shared/steps.ts';
 import { oneLine } from '../../kit/blocks.ts';
 import { SHOWN } from '../../kit/limits.ts';
 import { readTime } from '../../kit/times.ts';
@@ -67,73 +68,76 @@ export interface Series extends Parts {
 export const haveNames = ({ labels }: Parts): boolean => labels.length > 0 && labels.length <= MAX_LABEL_COLUMNS;
 
 /** The first measure that is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
-export function findSeries(parts: Parts): Series | undefined {
+export function* findSeries(parts: Parts): Steps<Series | undefined> {
   if (!haveNames(parts)) return undefined;
   const found: Series[] = [];
   for (const measure of parts.measures) {
-    const numbers = numbersOf(parts.rows, measure);
+    const numbers = yield* numbersOf(parts.rows, measure);
     if (numbers === undefined) continue;
     const series = { ...parts, measure, numbers };
-    if (isRanked(series)) return series;
+    if (yield* isRanked(series)) return series;
     if (found.push(series) === MAX_MEASURES) break;
   }
   return found[0];
 }
 
 /** undefined: a row has none. */
-function numbersOf(rows: Row[], column: string): number[] | undefined {
+function* numbersOf(rows: Row[], column: string): Steps<number[] | undefined> {
   const numbers: number[] = [];
-  for (const row of rows) {
-    const value = row[column];
-    if (typeof value !== 'number') return undefined;
-    numbers.push(value);
-  }
-  return numbers;
+  const areNumbers = yield* areAll(rows, ({ [column]: value }) => typeof value === 'number' && numbers.push(value) > 0);
+  return areNumbers ? numbers : undefined;
 }
 
-const isRanked = ({ numbers }: Series): boolean =>
-  !isConstant(numbers) && (isSorted(numbers, (a, b) => a >= b) || isSorted(numbers, (a, b) => a <= b));
+function* isRanked({ numbers }: Series): Steps<boolean> {
+  if (yield* isConstant(numbers)) return false;
+  return (yield* isSorted(numbers, (a, b) => a >= b)) || (yield* isSorted(numbers, (a, b) => a <= b));
+}
 
-export const isConstant = (numbers: number[]): boolean => numbers.every((value) => value === numbers[0]);
+export const isConstant = (numbers: number[]): Steps<boolean> => areAll(numbers, (value) => value === numbers[0]);
 
-export const isSorted = (numbers: number[], inOrder: (a: number, b: number) => boolean): boolean =>
-  numbers.every((value, index) => index === 0 || inOrder(numbers[index - 1] ?? value, value));
+export const isSorted = (numbers: number[], inOrder: (a: number, b: number) => boolean): Steps<boolean> =>
+  areAll(numbers, (value, index) => index === 0 || inOrder(numbers[index - 1] ?? value, value));
 
 /** Which columns measure something, and which name the rows. */
-export function partsOf(rows: Row[], columns: string[], values: Values): Parts {
-  const measures = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
+export function* partsOf(rows: Row[], columns: string[], values: Values): Steps<Parts> {
+  const measures: string[] = [];
+  for (const column of columns.filter(isMeasure))
+    if (!(yield* areAll(rows, (row) => typeof row[column] !== 'number'))) measures.push(column);
   const others = columns.filter((column) => !measures.includes(column));
-  const labels = namingColumns(rows, others);
+  const labels = yield* namingColumns(rows, others);
   return { rows, columns, measures, labels, label: labeller(rows, labels, values), values };
 }
 
 /** A row is called by its name, where that tells all rows apart: by no id, and by none of its other facts but the period it is of. */
-function namingColumns(rows: Row[], labels: string[]): string[] {
+function* namingColumns(rows: Row[], labels: string[]): Steps<string[]> {
   const told = labels.filter((column) => !isName(column));
   const [first, ...more] = told;
   if (first === undefined) return labels;
   if (more.length === 0) return told;
-  const naming = ownNames(rows, told).find((some) => tellApart(rows, some));
-  if (naming !== undefined) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
-  const others = told.filter((column) => !rows.every((row) => typeof row[column] === 'boolean'));
+  for (const naming of yield* ownNames(rows, told))
+    if (yield* tellApart(rows, naming)) return told.filter((column) => naming.includes(column) || PERIOD.test(column));
+  const others: string[] = [];
+  for (const column of told) if (!(yield* areAll(rows, (row) => typeof row[column] === 'boolean'))) others.push(column);
   const isLess = others.length > 0 && others.length < told.length;
-  return isLess && told.length <= MAX_LABEL_COLUMNS && tellApart(rows, others) ? others : told;
+  return isLess && told.length <= MAX_LABEL_COLUMNS && (yield* tellApart(rows, others)) ? others : told;
 }
 
 /** The columns that hold names, those of people together; the likeliest first. */
-export function ownNames(rows: Row[], columns: string[]): string[][] {
+export function* ownNames(rows: Row[], columns: string[]): Steps<string[][]> {
   // By their names first, since that needs no look at the rows.
   const named = columns.filter((column) => [FIRST_NAME, LAST_NAME, NAME].some((name) => name.test(column)));
-  const texts = named.filter(
-    (column) => !isTimeColumn(rows, column) && rows.every((row) => typeof row[column] === 'string'),
-  );
+  const texts: string[] = [];
+  for (const column of named)
+    if (!(yield* isTimeColumn(rows, column)) && (yield* areAll(rows, (row) => typeof row[column] === 'string')))
+      texts.push(column);
   const [given, family] = [FIRST_NAME, LAST_NAME].map((name) => texts.find((column) => name.test(column)));
   const people = given === undefined || family === undefined ? [] : [[given, family]];
   return [...people, ...texts.filter((column) => NAME.test(column)).map((column) => [column])];
 }
 
-export const isTimeColumn = (rows: Row[], column: string): boolean =>
-  isCalendar(column) || rows.some((row) => isTimeValue(row[column]));
+export function* isTimeColumn(rows: Row[], column: string): Steps<boolean> {
+  return isCalendar(column) || !(yield* areAll(rows, (row) => !isTimeValue(row[column])));
+}
 
 /** What rows are grouped by, and no fact about one thing, as `signed_up` and `founded_year` are. */
 export const PERIOD = /^(day|week|weekday|month|quarter|year|hour)$|[_\s.](week|month|quarter)$/i;
@@ -143,11 +147,11 @@ const LAST_NAME = /(^|[_\s.])(last|family|sur)[_\s]?name$/i;
 const NAME = /(^|[_\s.])(name|title|label)$/i;
 
 /** Whether no two rows have the same values in these columns. */
-export function tellApart(rows: Row[], columns: string[]): boolean {
+export function tellApart(rows: Row[], columns: string[]): Steps<boolean> {
   const [only = '', ...more] = columns;
   const seen = new Set<unknown>();
   const written = new Set<string>();
-  return rows.every((row) => {
+  return areAll(rows, (row) => {
     const value = row[only] ?? null;
     const isPlain = more.length === 0 && (typeof value !== 'object' || value === null);
     return isPlain ? isNew(seen, value) : isNew(written, JSON.stringify(columns.map((column) => row[column] ?? null)));

@@ -1,5 +1,6 @@
+import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
-import { type Bucket, isPart, type Periods, readPeriods } from './periods.ts';
+import { isPart, type Periods, periodSteps } from './periods.ts';
 import { hasZero, sayNumbers } from './said-numbers.ts';
 import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
 
@@ -7,10 +8,10 @@ import { capital, count, type Facts, isConstant, nameOf, type Series } from './s
 interface Timeline extends Series, Periods {}
 
 /** Along days, weeks, months, quarters or years, one after the other; null where the rows are not. */
-export function asTimeline(series: Series): Timeline | null {
+export function* asTimeline(series: Series): Steps<Timeline | null> {
   const [column, ...others] = series.labels;
   if (column === undefined || others.length > 0) return null;
-  const periods = readPeriods(
+  const periods = yield* periodSteps(
     series.rows.map((row) => row[column] ?? null),
     column,
   );
@@ -23,21 +24,22 @@ export function asTimeline(series: Series): Timeline | null {
  * `Revenue rose 15% from 188,461.91 (Jan 2026) to 216,542.71 (Oct 2026). Highest: 231,000.00 (Jul 2026). Nov 2026 isn’t over: 9,120.00 so far.`
  * What is not whole is never compared: the running one, and those that the statement begins or ends within.
  */
-export function sayTimeline(timeline: Timeline, facts: Facts): Piece[] {
+export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
   const { numbers, buckets, measure } = timeline;
-  const whole = buckets.flatMap((bucket, at) => (isPart(bucket, facts) ? [] : [at]));
+  const whole: number[] = [];
+  const partly: number[] = [];
+  yield* areAll(buckets, (bucket, at) => (isPart(bucket, facts) ? partly : whole).push(at) > 0);
   const said = sayNumbers(timeline.values, measure, numbers);
   const number = (at: number): Piece => said.number(numbers[at] ?? 0);
   const amount = (at: number): Piece => said.amount(numbers[at] ?? 0);
   const name = capital(nameOf(measure, timeline.values));
-  const parts = buckets.flatMap((bucket, at) =>
-    isPart(bucket, facts) ? sayPart(timeline, { at, bucket, number: whole.length === 0 ? amount : number, facts }) : [],
-  );
+  const parts = partly.flatMap((at) => sayPart(timeline, { at, number: whole.length === 0 ? amount : number, facts }));
+  yield;
   const [first, ...more] = whole;
   const last = more.at(-1);
   if (first === undefined) return [`${name}:`, ...parts];
   if (last === undefined) return [`${name} in ${timeline.label(first)}: `, amount(first), '.', ...parts];
-  if (isConstant(whole.map((at) => numbers[at] ?? 0)))
+  if (yield* isConstant(whole.map((at) => numbers[at] ?? 0)))
     return [`${name} was the same in all ${noun(timeline, whole.length)}: `, amount(first), '.', ...parts];
   if (numbers[first] === numbers[last])
     return [
@@ -90,10 +92,11 @@ function sayExtremes(
 const noun = ({ grain, values }: Timeline, n: number): string => count(n, grain, values);
 
 function sayPart(
-  { label, grain }: Timeline,
-  part: { at: number; bucket: Bucket; number: (at: number) => Piece; facts: Facts },
+  { label, grain, buckets }: Timeline,
+  { at, number, facts }: { at: number; number: (at: number) => Piece; facts: Facts },
 ): Piece[] {
-  const { at, bucket, number, facts } = part;
+  const bucket = buckets[at];
+  if (bucket === undefined) return [];
   if (bucket.start > facts.today) return [` ${capital(label(at))} is yet to come: `, number(at), '.'];
   const isRunning = bucket.end > facts.today;
   return isRunning

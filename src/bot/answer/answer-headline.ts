@@ -1,0 +1,27 @@
+import { atOnce, inSlices, type Steps } from '../../shared/steps.ts';
+import type { Piece } from '../kit/blocks.ts';
+import { columnsOf, valuesFor } from '../kit/values.ts';
+import type { Answer } from '../model/answer.ts';
+import { headlineSteps } from './headline/headline.ts';
+import { factsOf } from './headline-facts.ts';
+
+/** An answer isn't changed. Its message and its picture begin with the same words. */
+const known = new WeakMap<Answer, Piece[]>();
+
+/** Of fewer, it takes no time. */
+const MANY_ROWS = 2_000;
+
+/** What is said first of an answer's rows; at once, unless `prepareHeadline` has found it. */
+export const headlineOf = (answer: Answer): Piece[] => known.get(answer) ?? atOnce(stepsFor(answer));
+
+/** Looks at many rows a few at a time, so that the message takes no time then. */
+export async function prepareHeadline(answer: Answer): Promise<void> {
+  if (answer.rows.length > MANY_ROWS) known.set(answer, await inSlices(stepsFor(answer)));
+}
+
+const stepsFor = (answer: Answer): Steps<Piece[]> =>
+  headlineSteps(answer.rows, {
+    columns: columnsOf(answer.rows),
+    values: valuesFor(answer.reader, answer.units),
+    facts: factsOf(answer),
+  });
