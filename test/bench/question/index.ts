@@ -11,7 +11,8 @@ const HELD = 1_000;
 /** What a peer still does after the last answer is posted. */
 const SETTLE_MS = 400;
 const IDLE_MS = 2_000;
-const BASE: PeerName = 'Bolt echo';
+/** Beside which Parley is put. */
+const BASES = ['Bolt echo', 'Chat SDK echo'] as const satisfies PeerName[];
 
 /** Of one peer, one value a round. */
 interface Measured {
@@ -33,14 +34,15 @@ const ROWS: [keyof Measured, string, number][] = [
   ['acknowledged', 'ms to acknowledge at 64, 99th percentile', 1],
   ['startCpuMs', 'CPU ms to start', 0],
   ['startMs', 'ms to start', 0],
-  ['idle', 'MB after start', 0],
-  ['warm', `MB after ${WARM_UP.questions} questions`, 0],
+  ['idle', 'MB idle after start', 0],
+  ['warm', `MB warm, after ${WARM_UP.questions} questions`, 0],
   ['held', `MB with ${HELD} in flight`, 0],
 ];
 
 /**
- * What one question costs, beside the least that Node and Bolt can do: each in a process of its own, in turns, so that
- * whatever else runs on the machine slows all of them. The ratios are the result; absolute figures are of this machine.
+ * What one question costs, beside the least that Node, Bolt, and Vercel's chat SDK can do: each in a process of its own,
+ * in turns, so that whatever else runs on the machine slows all of them. The ratios are the result; absolute figures are
+ * of this machine.
  */
 export async function measureQuestion(): Promise<string[]> {
   const world = await new World().start();
@@ -113,12 +115,16 @@ async function measureHeld(peer: Peer, world: World, into: Measured): Promise<vo
 function table(measured: Record<PeerName, Measured>): string[] {
   const lines = ROWS.map(([key, title, digits]) => {
     const cells = PEER_NAMES.map((name) => quantile(measured[name][key], 0.5).toFixed(digits));
-    const ratio = quantile(
-      measured.Parley[key].map((value, round) => value / (measured[BASE][key][round] ?? Number.NaN)),
-      0.5,
-    );
-    return `| ${title} | ${cells.join(' | ')} | ${ratio.toFixed(2)} |`;
+    const ratios = BASES.map((base) => ratioOf(measured.Parley[key], measured[base][key]).toFixed(2));
+    return `| ${[title, ...cells, ...ratios].join(' | ')} |`;
   });
-  const heads = [...PEER_NAMES, `Parley : ${BASE}`];
+  const heads = [...PEER_NAMES, ...BASES.map((base) => `Parley : ${base}`)];
   return [`| | ${heads.join(' | ')} |`, `|---|${heads.map(() => '---|').join('')}`, ...lines];
 }
+
+/** Of the rounds, the median. */
+const ratioOf = (values: number[], base: number[]): number =>
+  quantile(
+    values.map((value, round) => value / (base[round] ?? Number.NaN)),
+    0.5,
+  );

@@ -17,11 +17,12 @@ const MS_PER_TICK = 10;
 const PEERS = {
   'node:http echo': join(HERE, 'peers/http-echo.mjs'),
   'Bolt echo': join(HERE, 'peers/bolt-echo.mjs'),
+  'Chat SDK echo': join(HERE, 'peers/chat-sdk-echo.mjs'),
   Parley: PARLEY,
 } as const;
 
 export type PeerName = keyof typeof PEERS;
-export const PEER_NAMES = ['node:http echo', 'Bolt echo', 'Parley'] as const satisfies PeerName[];
+export const PEER_NAMES = ['node:http echo', 'Bolt echo', 'Chat SDK echo', 'Parley'] as const satisfies PeerName[];
 
 /** A bot in a process of its own. */
 export interface Peer {
