@@ -141,11 +141,8 @@ function filesIn({ channel, threadTs }: Posted, workspace: Workspace): FileInThr
 
 const isProgress = ({ blocks }: MessageRecord): boolean => blocks.some(({ type }) => type === 'plan');
 
-/** The picture of an answer comes a moment after it, and may be that of an earlier question. */
-const isFileAlone = ({ blocks, files }: MessageRecord): boolean => blocks.length === 0 && files.length > 0;
-
 function answersTo(posted: Posted, workspace: Workspace): MessageRecord[] {
-  return botsAfter(posted, workspace).filter((message) => !isProgress(message) && !isFileAlone(message));
+  return botsAfter(posted, workspace).filter((message) => !isProgress(message));
 }
 
 function botsAfter({ channel, ts, threadTs }: Posted, workspace: Workspace): MessageRecord[] {
