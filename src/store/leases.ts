@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import { type MessageKey, messageKeySchema, type ThreadKey } from '../bot/model/keys.ts';
+import { type MessageKey, messageId, messageKeySchema, type ThreadKey } from '../bot/model/keys.ts';
 import { type StopKind, stopKindSchema } from '../bot/model/question.ts';
 import { TakenOver } from '../bot/model/taken-over.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -94,35 +94,35 @@ export class LeaseBook {
 
   /** It was renewed so lately that no other process has it. */
   isFresh(message: MessageKey): boolean {
-    const renewedAt = this.#held.get(keyOf(message))?.renewedAt;
+    const renewedAt = this.#held.get(messageId(message))?.renewedAt;
     return renewedAt !== undefined && performance.now() - renewedAt < this.leaseMs / 2;
   }
 
   renewed(message: MessageKey, fence: number, at: number): void {
-    const held = this.#held.get(keyOf(message));
+    const held = this.#held.get(messageId(message));
     if (held?.fence === fence) held.renewedAt = at;
   }
 
   /** undefined: this process doesn't work on it. Of one that it lost, a fence that no row has. */
   fenceOf(message: MessageKey): number | undefined {
-    const key = keyOf(message);
+    const key = messageId(message);
     return this.#lost.has(key) ? NO_FENCE : this.#held.get(key)?.fence;
   }
 
   note({ team, channel, ts }: MessageKey, fence: number): void {
     const message = { team, channel, ts };
-    this.#lost.delete(keyOf(message));
-    this.#held.set(keyOf(message), { message, fence, renewedAt: performance.now() });
+    this.#lost.delete(messageId(message));
+    this.#held.set(messageId(message), { message, fence, renewedAt: performance.now() });
   }
 
   drop(message: MessageKey): void {
-    this.#held.delete(keyOf(message));
-    this.#lost.delete(keyOf(message));
+    this.#held.delete(messageId(message));
+    this.#lost.delete(messageId(message));
   }
 
   #lose(message: MessageKey): void {
-    this.#held.delete(keyOf(message));
-    this.#lost.add(keyOf(message));
+    this.#held.delete(messageId(message));
+    this.#lost.add(messageId(message));
   }
 
   /** @throws TakenOver when a change wasn't made because another process has the question */
@@ -145,8 +145,8 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
       const before = book.held();
       const at = performance.now();
       const rows = await renewed();
-      const fences = new Map(rows.map((row) => [keyOf(row), row.fence]));
-      const missing = before.filter(({ message, fence }) => fences.get(keyOf(message)) !== fence);
+      const fences = new Map(rows.map((row) => [messageId(row), row.fence]));
+      const missing = before.filter(({ message, fence }) => fences.get(messageId(message)) !== fence);
       const held = rows.map(({ team, channel, ts, fence, stop }) => {
         const message = messageKeySchema.parse({ team, channel, ts });
         book.renewed(message, fence, at);
@@ -248,5 +248,3 @@ export const isMessage =
   ({ team, channel, ts }: Record<keyof MessageKey, string | RawBuilder<string>>) =>
   (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
     eb.and({ team, channel, ts });
-
-const keyOf = ({ team, channel, ts }: Record<keyof MessageKey, string>): string => `${team}/${channel}/${ts}`;

@@ -16,5 +16,9 @@ export type ThreadKey = z.infer<typeof threadKeySchema>;
 export const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
 export type MessageKey = z.infer<typeof messageKeySchema>;
 
+/** One string of a message's key, for maps and sets. */
+export const messageId = ({ team, channel, ts }: Record<keyof MessageKey, string>): string =>
+  `${team}/${channel}/${ts}`;
+
 /** A field that every record has and that may be undefined. It has to be written out when a record is created. */
 export const orUndefined = <T extends z.ZodType>(schema: T) => z.union([schema, z.undefined()]);

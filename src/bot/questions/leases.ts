@@ -1,6 +1,6 @@
 import type { Logger } from '../../shared/logger.ts';
 import type { Leases, Questions } from '../../store/index.ts';
-import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import { type MessageKey, messageId, type ThreadKey } from '../model/keys.ts';
 import type { StopKind } from '../model/question.ts';
 import type { Work } from './work.ts';
 
@@ -40,8 +40,8 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
     const unseen = held.filter(({ message }) => !work.has(message));
     for (const { message, stop } of held) if (stop !== undefined) work.stop(message, stop);
     // Twice in a row: it isn't just about to be taken.
-    for (const { message } of unseen) if (idle.has(keyOf(message))) await leases.release(message, 0);
-    idle = new Set(unseen.map(({ message }) => keyOf(message)));
+    for (const { message } of unseen) if (idle.has(messageId(message))) await leases.release(message, 0);
+    idle = new Set(unseen.map(({ message }) => messageId(message)));
     if (takes) for (const question of await questions.takeOver()) work.take(question);
   }
 
@@ -61,8 +61,6 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
     end,
   };
 }
-
-const keyOf = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
 
 const LOOK_AGAIN_MS = 200;
 /** A process that doesn't end a question by then is asked no longer: what it goes on to do is refused. */

@@ -1,7 +1,7 @@
 import type { MessageTs } from '../../shared/ids.ts';
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Answers } from '../../store/index.ts';
-import type { MessageKey } from '../model/keys.ts';
+import { type MessageKey, messageId } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
 import type { RemoveMessage } from '../slack/client.ts';
 import type { ResumeDeps } from './resume-question.ts';
@@ -55,13 +55,11 @@ export function makeReviseQuestion({ questions, answers, work, removeMessage, cl
   return {
     /** Asks the new words in place of the old: the same message, source and parent. */
     edited: (question: Question, editedTs: MessageTs | undefined): Promise<void> =>
-      inTurn(keyOfMessage({ ...question.thread, ts: question.messageTs }), () => ask(question, editedTs)),
+      inTurn(messageId({ ...question.thread, ts: question.messageTs }), () => ask(question, editedTs)),
     /** Removes the answer with it, and what is kept of both. */
-    deleted: (message: MessageKey): Promise<void> => inTurn(keyOfMessage(message), () => remove(message)),
+    deleted: (message: MessageKey): Promise<void> => inTurn(messageId(message), () => remove(message)),
   };
 }
-
-const keyOfMessage = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
 
 /** Slack may send an edit twice, and edits in another order than they were made. */
 const isLater = (one: MessageTs | undefined, other: MessageTs | undefined): boolean =>
