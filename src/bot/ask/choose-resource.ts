@@ -116,7 +116,7 @@ export function makeFindResources(deps: ChooseDeps) {
 export type Asking = Parameters<ConversationService['ask']>[2] & {
   /** Hears which data source is asked, once that is known. */
   onSource?: ((resource: KnownResource) => void) | undefined;
-  /** Hears that the service isn't answering and is waited for, and that it is asked again. */
+  /** Hears that the service isn't answering and is waited for, and that it answers again. */
   onAway?: ((isAway: boolean) => void) | undefined;
   /** Hears as which conversation the service has the question. */
   onAsked?: ((id: ConversationId) => void) | undefined;

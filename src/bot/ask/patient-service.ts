@@ -1,4 +1,5 @@
 import type { Availability } from '../../client/circuit.ts';
+import type { OnStage } from '../../client/exchanges.ts';
 import type { ConversationService } from '../../client/query-service.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
 import { mayHaveArrived, statusOf, wasHeldBack, wasTurnedBack, whyFailed } from '../model/failure.ts';
@@ -23,33 +24,46 @@ interface PatientDeps {
 }
 
 /**
- * Asks again by itself once a service that isn't answering does. Whoever asks hears of the wait, and of its end, by `onAway`.
+ * Asks again by itself once a service that isn't answering does. Whoever asks hears of the wait, and of its end, by `onAway`:
+ * a question that only tries the service waits on until the service says something.
  */
 export function makePatientService({ service, availability, sleep }: PatientDeps): ConversationService {
   return {
     async ask(asker, input, asking: Asking) {
+      const { signal, onAway } = asking;
+      let isToldAway = false;
+      const heard = (): void => {
+        if (!isToldAway || availability.isAway()) return;
+        isToldAway = false;
+        onAway?.(false);
+      };
+      const onStage: OnStage = (stage) => {
+        heard();
+        asking.onStage?.(stage);
+      };
       const counted = { broken: 0, turnedBack: 0, tries: 0 };
       for (;;) {
         const isTry = availability.isAway();
         try {
-          return await service.ask(asker, input, asking);
+          return await service.ask(asker, input, { ...asking, onStage });
         } catch (error) {
           const isAway = wasHeldBack(error) || availability.isAway();
           const mayAsk = wasHeldBack(error) || (isAway ? brokeOff(error) : wasTurnedBack(error));
-          if (asking.signal.aborted || !mayAsk) throw error;
+          if (signal.aborted || !mayAsk) throw error;
           if (mayHaveArrived(error)) {
             const kind = isTry ? 'tries' : wasTurnedBack(error) ? 'turnedBack' : 'broken';
             counted[kind] += 1;
             if (counted[kind] >= MOST[kind]) throw error;
           }
           if (!isAway) {
-            await sleep(TURNED_BACK_MS, asking.signal);
-            asking.signal.throwIfAborted();
+            await sleep(TURNED_BACK_MS, signal);
+            signal.throwIfAborted();
             continue;
           }
-          asking.onAway?.(true);
-          await availability.whenBack(asking.signal);
-          asking.onAway?.(false);
+          if (!isToldAway) onAway?.(true);
+          isToldAway = true;
+          await availability.whenBack(signal);
+          heard();
         }
       }
     },

@@ -26,7 +26,7 @@ export interface Watch {
   /** Which data source is asked. */
   onSource: (resource: KnownResource) => void;
   onStage: OnStage;
-  /** The service isn't answering and is waited for, or is asked again. */
+  /** The service isn't answering and is waited for, or answers again. */
   onAway: (isAway: boolean) => void;
   /** As which conversation the service has it. */
   onAsked?: (id: ConversationId) => void;
@@ -197,7 +197,7 @@ class ProgressMessage {
     else if (!this.#wasInterrupted) this.#after(NOTE_AFTER_MS, () => this.#offerStop());
   }
 
-  /** The service went away, which is said at once, or is asked again. */
+  /** The service went away, which is said at once, or answers again. */
   turn(): void {
     if (this.#settled !== undefined) return;
     this.#cancel();

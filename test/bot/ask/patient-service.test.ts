@@ -28,6 +28,7 @@ async function ask(meets: [error: Error, isAway: boolean][], { isTried = false }
         const [error, isAway] = meets.shift() ?? [undefined, false];
         away = isAway;
         if (error !== undefined) throw error;
+        call[2].onStage?.({ stage: 'writing_query' });
         return service.ask(...call);
       },
     },
@@ -59,7 +60,10 @@ describe('a question that the service does not answer', () => {
 
   it('waits however long the service is not reached', async () => {
     const meets = Array.from({ length: 100 }, (_, n): [Error, boolean] => [n % 2 === 0 ? HELD_BACK : REFUSED, true]);
-    expect(await ask(meets, { isTried: true })).toMatchObject({ outcome: 'answered', asked: 101 });
+    const said = await ask(meets, { isTried: true });
+    expect(said).toMatchObject({ outcome: 'answered', asked: 101 });
+    // Each try is no news to whoever waits, only that it is answered is.
+    expect(said.heard).toEqual([true, false]);
   });
 
   it('is asked again when it was held back and the service answers by now', async () => {
