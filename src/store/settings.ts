@@ -38,14 +38,17 @@ const DEFAULT_RETENTION_DAYS = 30;
 export interface RememberedSettings {
   workspaces: Remembered<WorkspaceSettings>;
   channels: Remembered<ChannelSettings>;
+  /** Until when each kind of block is believed to be refused. */
+  refusedBlocks: Remembered<Record<string, string>>;
 }
 
 export const rememberSettings = (changes: Changes): RememberedSettings => ({
   workspaces: new Remembered<WorkspaceSettings>(() => changes.of('bot_workspace_settings')),
   channels: new Remembered<ChannelSettings>(() => changes.of('bot_channel_settings')),
+  refusedBlocks: new Remembered<Record<string, string>>(() => changes.of('bot_workspace_settings')),
 });
 
-export function createSettings(db: Database, { workspaces, channels }: RememberedSettings): Settings {
+export function createSettings(db: Database, { workspaces, channels, refusedBlocks }: RememberedSettings): Settings {
   return {
     ofWorkspace(team) {
       return workspaces.get(team, async () => {
@@ -112,18 +115,18 @@ export function createSettings(db: Database, { workspaces, channels }: Remembere
       await row.where('channel', '=', channel).execute();
     },
     async refusedBlocks(team, at) {
-      const until = await readRefused(db, team);
+      const until = await refusedBlocks.get(team, () => readRefused(db, team));
       return Object.keys(until).filter((kind) => (until[kind] ?? '') > at.toISOString());
     },
     async noteRefusedBlock(team, kind, until) {
       const values = {
         refused_blocks: JSON.stringify({ ...(await readRefused(db, team)), [kind]: until.toISOString() }),
       };
-      await db
+      const noted = db
         .insertInto('bot_workspace_settings')
         .values({ team, ...values })
-        .onConflict((conflict) => conflict.column('team').doUpdateSet(values))
-        .execute();
+        .onConflict((conflict) => conflict.column('team').doUpdateSet(values));
+      await refusedBlocks.during(() => noted.execute());
     },
     async retentions() {
       const rows = await db

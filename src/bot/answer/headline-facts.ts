@@ -3,7 +3,7 @@ import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
 import type { Facts } from './headline/series.ts';
-import { readFilters } from './read-filters.ts';
+import { filtersOf } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
 
@@ -17,8 +17,9 @@ export function factsOf(answer: Answer): Facts {
   return facts;
 }
 
-function readFacts({ sql, explanation, rows, askedAt, tookMs, reader }: Answer): Facts {
-  const { filters, hasMore, limit, skips } = readFilters(sql, { askedAt, tookMs });
+function readFacts(answer: Answer): Facts {
+  const { sql, explanation, rows, askedAt, reader } = answer;
+  const { filters, hasMore, limit, skips } = filtersOf(answer);
   const isChosen = filters.some(({ kind }) => kind === 'related');
   const cut = readCut(explanation, rows.length);
   const days = (operators: string[]): string[] =>

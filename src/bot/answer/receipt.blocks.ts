@@ -16,7 +16,7 @@ import { columnInWords, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 import { sayMovingPeriod } from '../periods/relative-periods.ts';
-import { type Filter, type Filters, type Related, readFilters } from './read-filters.ts';
+import { type Filter, type Filters, filtersOf, type Related } from './read-filters.ts';
 import { layOutSql } from './sql-layout.ts';
 
 export interface ShownPart {
@@ -92,9 +92,9 @@ export interface FilterPhrases {
 type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs'>;
 
 /** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
-export function sayFilters({ sql, askedAt, tookMs }: Asked, values: Values): FilterPhrases | undefined {
-  if (sql.trim() === '') return undefined;
-  const { filters, hasMore, limit }: Filters = readFilters(sql, { askedAt, tookMs });
+export function sayFilters(asked: Asked, values: Values): FilterPhrases | undefined {
+  if (asked.sql.trim() === '') return undefined;
+  const { filters, hasMore, limit } = filtersOf(asked);
   const phrases = sayEach(filters, values);
   return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
 }

@@ -114,6 +114,16 @@ export function valuesFor(reader: Reader, units: Units = NO_UNITS): Values {
   return valuesOf(units);
 }
 
+/** Made once for each units: an answer's parts all ask for the same, and most have none. */
+function onceEach(make: ValuesOf): ValuesOf {
+  const made = new WeakMap<Units, Values>();
+  return (units) => {
+    const values = made.get(units) ?? make(units);
+    made.set(units, values);
+    return values;
+  };
+}
+
 function tryMake(reader: Reader): ValuesOf | undefined {
   try {
     return makeValues(reader);
@@ -146,7 +156,7 @@ function makeValues(reader: Reader): ValuesOf {
     (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
   const measured = makeMeasured(reader.locale);
 
-  return (units) => {
+  return onceEach((units) => {
     const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
       if (!isPlain(value)) return String(value);
       const unit = unitOf(column, units);
@@ -174,7 +184,7 @@ function makeValues(reader: Reader): ValuesOf {
         return found === undefined ? value : time(found, column);
       },
     };
-  };
+  });
 }
 
 /** The sign behind the number says that it is in percent: `margin` of `margin in percent`. */
@@ -204,8 +214,20 @@ function makeNames(units: Units): Pick<Values, 'isPercent' | 'name' | 'head' | '
 const MONTH_NAME =
   /\b(january|february|april|june|july|august|september|october|november|december)\b|(?<=^|\bof )(march|may)(?=$| \d{4}$)/g;
 
+const MOST_NAMES = 1_000;
+const names = new Map<string, string>();
+
 /** A column's name inside a sentence: `total_revenue` → `total revenue`, `customer_id` → `customer ID`. */
-export const columnInWords = (column: string): string =>
+export function columnInWords(column: string): string {
+  const known = names.get(column);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) names.clear();
+  const words = putInWords(column);
+  names.set(column, words);
+  return words;
+}
+
+const putInWords = (column: string): string =>
   column
     .replace(/_+/g, ' ')
     .trim()
@@ -220,7 +242,9 @@ export function columnHead(column: string): string {
 
 /** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
 export function columnsOf(rows: Row[]): string[] {
-  return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];
+  const columns = new Set<string>();
+  for (const row of rows.slice(0, LIMITS.tableRows)) for (const column of Object.keys(row)) columns.add(column);
+  return [...columns];
 }
 
 /** As `840 ms`, `1.2 s` or `2 min 5 s`. */

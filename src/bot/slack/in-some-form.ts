@@ -50,7 +50,8 @@ export function makeInSomeForm({ refusedBlocks, logger }: SomeFormDeps) {
         }
         const { problems } = refusalIn(error, logger);
         const named = namedIn(problems, blocks);
-        await Promise.all(kindsRefused(problems, blocks).map((kind) => refusedBlocks.note(team, kind)));
+        // One after the other: each is added to those that are known.
+        for (const kind of kindsRefused(problems, blocks)) await refusedBlocks.note(team, kind);
         const next = named.size > 0 ? replace(blocks, named) : plainer(blocks);
         if (next === undefined) break;
         blocks = next;
