@@ -16,7 +16,7 @@ import { columnInWords, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 import { sayMovingPeriod } from '../periods/relative-periods.ts';
-import { type Filter, type Filters, filtersOf, type Related } from './read-filters.ts';
+import { type Filter, filtersOf, type Related } from './read-filters.ts';
 import { layOutSql } from './sql-layout.ts';
 
 export interface ShownPart {
