@@ -156,8 +156,8 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
     },
     async release(message, forMs) {
       const fence = book.fenceOf(message);
-      if (fence === undefined) return;
       book.drop(message);
+      if (fence === undefined || fence === NO_FENCE) return;
       const own = open().where(isMessage(message)).where('fence', '=', fence);
       await own.set({ holder: null, lease_until: book.until(forMs), stop: null }).execute();
     },
