@@ -22,7 +22,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
-import { isMessage, isWorkedOnElsewhere, type LeaseBook } from './leases.ts';
+import { isMessage, isWorkedOnElsewhere, type LeaseBook, taking } from './leases.ts';
 import type { BotTables, Database, NothingLeft, QuestionRow } from './tables.ts';
 
 interface Asked {
@@ -167,7 +167,7 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
         .where(isMessage(keyOf(question)))
         .$if(editedTs !== undefined, (rows) => rows.where(isBefore(editedTs ?? '')))
         .set({ ...again, ...edited, ...wordColumns(question, cipher), ...NO_DELIVERY })
-        .set(taking(leases))
+        .set({ ...taking(leases), stop: null })
         .returning('fence')
         .executeTakeFirst();
       if (row !== undefined) leases.note(keyOf(question), row.fence);
@@ -300,14 +300,6 @@ function compileStatements(db: Database, leases: LeaseBook) {
     ),
   };
 }
-
-/** From now on this process works on it. */
-const taking = (leases: LeaseBook) => ({
-  holder: leases.holder,
-  lease_until: leases.until(),
-  fence: sql<number>`fence + 1`,
-  stop: null,
-});
 
 /** It is worked on, or will be in a moment; not what waits for its asker, or for Slack to be back. */
 const isUnderWay = (leases: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>

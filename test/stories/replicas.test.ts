@@ -212,6 +212,19 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
     }
   });
 
+  it('and a person stops a question whose process ends before it hears of that: another says that it is stopped', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await reaches("state = 'asking'");
+    const holder = await holderOf(posted);
+    service.holds.clear();
+    await kill(holder);
+    await driver.asPerson('ana').stops(posted);
+    await reaches('finished_at IS NOT NULL');
+    expect(botsIn(posted).map(({ text }) => text)).toEqual([expect.stringContaining('Stopped')]);
+  });
+
   it('and a question is edited while one of them works on it: the new words are answered, once', async () => {
     await begin();
     for (let n = 0; n < REPLICAS; n += 1) {
