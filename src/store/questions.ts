@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type QueryResult, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type QueryResult, type Selectable, sql } from 'kysely';
 import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
 import type { JournalEntry, Question, QuestionDelivery, QuestionEnd } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';

@@ -10,11 +10,11 @@ export interface Asked extends Posted {
 /** What people ask in a story whose answers are counted. */
 export interface Asking {
   /** Those of the next question. */
-  nextWords(): string;
+  nextWords: () => string;
   /** A question that nobody asked before. */
-  ask(where?: string): Promise<Asked>;
+  ask: (where?: string) => Promise<Asked>;
   /** All that the bot says about it. */
-  botsIn(posted: Posted): MessageRecord[];
+  botsIn: (posted: Posted) => MessageRecord[];
 }
 
 export const WHERE = 'data-questions';

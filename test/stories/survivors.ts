@@ -19,20 +19,20 @@ export interface Survivors extends Asking {
   driver: PlaygroundDriver;
   service: ToldService;
   /** A folder of their own for the processes that follow, with their database in it or where `databaseUrl` says. */
-  begin(databaseUrl?: string): void;
-  startBot(): Promise<BotProcess>;
+  begin: (databaseUrl?: string) => void;
+  startBot: () => Promise<BotProcess>;
   /** What a round of many asks: one message a second may be posted in each place. */
-  askInRound(round: number): Promise<Asked[]>;
+  askInRound: (round: number) => Promise<Asked[]>;
   /** Runs SQL on the database of the bot. */
-  execute(sql: string): Promise<Record<string, unknown>[]>;
-  countIn(where: string): Promise<number>;
+  execute: (sql: string) => Promise<Record<string, unknown>[]>;
+  countIn: (where: string) => Promise<number>;
   /** Resolves when so many questions are in the journal like this. */
-  reaches(where: string, n?: number): Promise<void>;
+  reaches: (where: string, n?: number) => Promise<void>;
   /** The bot says one thing about it, and that is its answer. */
-  answeredOnce(posted: Posted): Promise<void>;
+  answeredOnce: (posted: Posted) => Promise<void>;
   /** Forgets the folder, and all that would fail or be held. */
-  clear(): void;
-  end(): Promise<void>;
+  clear: () => void;
+  end: () => Promise<void>;
 }
 
 const ROOT = new URL('../..', import.meta.url).pathname;

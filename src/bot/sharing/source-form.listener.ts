@@ -15,14 +15,14 @@ interface SourceForm {
   choose: string;
   submit: string;
   title: string;
-  renderNone(): webApi.ModalView;
-  renderChoice(sources: readonly KnownResource[]): webApi.ModalView;
-  renderSaving(): webApi.ModalView;
+  renderNone: () => webApi.ModalView;
+  renderChoice: (sources: readonly KnownResource[]) => webApi.ModalView;
+  renderSaving: () => webApi.ModalView;
   /** What the form is for. */
   of: {
-    sources(team: TeamId): Promise<readonly KnownResource[]>;
-    view(about: AboutSource): Promise<webApi.ModalView>;
-    save(about: AboutSource, filled: Filled): Promise<Settled>;
+    sources: (team: TeamId) => Promise<readonly KnownResource[]>;
+    view: (about: AboutSource) => Promise<webApi.ModalView>;
+    save: (about: AboutSource, filled: Filled) => Promise<Settled>;
   };
   /** The fields whose options are searched while somebody types. */
   searches: Record<string, (about: AboutSource, typed: string) => Promise<PlainTextOption[]>>;
