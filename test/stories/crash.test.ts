@@ -63,8 +63,9 @@ describe('the bot is killed', () => {
   it('when the answer waits to be posted', async () => {
     await begin();
     driver.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 30 });
+    const limited = driver.callOf('chat.postMessage', driver.calls('chat.postMessage').length + 1);
     const posted = await ask();
-    await driver.callOf('chat.postMessage', driver.calls('chat.postMessage').length + 1);
+    await limited;
     await reaches('delivery_id IS NOT NULL');
     const before = service.asked.length;
     await kill();
