@@ -19,6 +19,6 @@ if (existsSync(CODE_CACHE)) enableCompileCache?.(CODE_CACHE);
 // Whatever is loaded from here on comes out of it.
 const { runCommandLine } = await import('./command-line.ts');
 runCommandLine(process.argv.slice(2), async (config, signal) => {
-  const { startForTerminal } = await import('./start-parley.ts');
+  const { startForTerminal } = await import('./start-for-terminal.ts');
   return startForTerminal(config, signal);
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bot, BotDeps } from './bot/app/app.ts';
@@ -8,23 +7,22 @@ import { encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
 import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
-import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
+import { cipherFor, deriveKey } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import { isOnServer } from './shared/database-url.ts';
 import type { Readiness } from './shared/health.ts';
-import { type DatasetId, externalIdSchema } from './shared/ids.ts';
+import type { DatasetId } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
-import { type AnswerMetrics, makeAnswerMetrics, type Registry } from './shared/metrics.ts';
+import { makeAnswerMetrics } from './shared/metrics.ts';
 import { createProcessMetrics } from './shared/process-metrics.ts';
 import { createSigner } from './shared/signer.ts';
+import type { Context } from './start-context.ts';
+import { makeHealth, startClient, startService } from './start-data-service.ts';
+import { SETUP, startDemo } from './start-sample-data.ts';
 import type { Store } from './store/index.ts';
 
 const HERE = import.meta.url;
 const WEB_FOLDER = fileURLToPath(new URL(`${HERE.endsWith('.ts') ? '../dist' : '.'}/playground/web`, HERE));
 const MANIFEST = fileURLToPath(new URL('../manifest.yml', HERE));
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
-/** Who registers the sample data at the service, as any user would. */
-const SETUP = { externalId: externalIdSchema.parse('parley:setup'), displayName: 'Parley' };
 
 /** Everything that runs in this process. */
 export interface Parley {
@@ -37,21 +35,6 @@ export interface Parley {
   demo: DemoData | undefined;
   /** Ends everything in the reverse order of its start. */
   stop(): Promise<void>;
-}
-
-interface Context {
-  config: Config;
-  keys: KeyRing;
-  clock: Clock;
-  timers: BotDeps['timers'];
-  manifest: string;
-  logger: Logger;
-  metrics: Registry;
-  answerMetrics: AnswerMetrics;
-  servedDemo: DemoData | undefined;
-  serviceDeps: ServiceDeps;
-  signal: AbortSignal;
-  onStop: (end: () => Promise<void>) => void;
 }
 
 /** In place of what a process has. */
@@ -129,15 +112,6 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   return { bot, playground, service, demo };
 }
 
-/** What is known of the data service. Another deployment is not waited for: questions wait until it answers. */
-function makeHealth(service: Service | undefined, client: QueryServiceClient): () => Promise<Readiness> {
-  return async () => {
-    if (service !== undefined && !(await service.health()))
-      return { ready: false, reason: 'waiting for the data service' };
-    return { ready: true, dataService: client.isAway() ? 'not answering' : undefined };
-  };
-}
-
 function makeMetrics(config: Config) {
   const { metricsToken: token, host, publicUrl } = config;
   const metrics = createProcessMetrics(config);
@@ -150,99 +124,6 @@ async function startStore({ config, keys, clock, onStop }: Context): Promise<Sto
   const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock });
   onStop(() => store.close());
   return store;
-}
-
-async function startService({ config, keys, clock, logger, metrics, serviceDeps, onStop }: Context): Promise<Service> {
-  const { createService } = await import('./service/app/index.ts');
-  const embedded = {
-    databaseUrl: config.databaseUrl,
-    host: '127.0.0.1',
-    port: 0,
-    apiKeys: [{ name: 'embedded', key: embeddedApiKey(keys) }],
-    encryptionKey: keys.current,
-    previousKeys: keys.previous,
-    privateHosts: config.privateHosts,
-    limits: { maxScanBytes: config.maxScanBytes },
-    model: config.model,
-    keepRequestsDays: config.keepRequestsDays,
-    historyDays: config.historyDays,
-    dailyLimits: config.dailyLimits,
-    metrics,
-    metricsToken: config.metricsToken,
-    allowed: config.model?.sends,
-    clock,
-    logger: logger.child({ part: 'service' }),
-  };
-  const service = await createService(embedded, serviceDeps);
-  onStop(() => service.stop());
-  await service.start();
-  return service;
-}
-
-const embeddedApiKey = ({ current }: KeyRing): string => deriveKey(current, 'embedded api key').toString('base64url');
-
-async function startClient(
-  { config, keys, clock, logger, metrics, onStop }: Context,
-  { store, service }: { store: Store; service: Service | undefined },
-): Promise<QueryServiceClient> {
-  const { createQueryServiceClient } = await import('./client/query-service.ts');
-  const { parentField, datasetField, tokenTtlSeconds, timeoutMs } = config.queryService;
-  const remote = config.service.mode === 'remote' ? config.service : undefined;
-  const client = createQueryServiceClient({
-    baseUrl: remote?.url ?? service?.url ?? '',
-    apiKey: remote === undefined ? embeddedApiKey(keys) : (remote.apiKey ?? ''),
-    accessToken: remote?.accessToken,
-    isOwnService: remote === undefined,
-    parentField,
-    datasetField,
-    tokenTtlSeconds,
-    timeoutMs,
-    maxResponseBytes: MAX_RESPONSE_BYTES,
-    tokens: store.users,
-    clock,
-    logger: logger.child({ part: 'client' }),
-    metrics,
-  });
-  onStop(() => client.close());
-  return client;
-}
-
-/**
- * Sample data is served while no other resource is known, and from then on, since threads may be about it. It is on this
- * machine, where the service may have been told not to look, and which other machines of a workspace don't see.
- */
-async function startDemo(
-  context: Context,
-  { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
-): Promise<DemoData | undefined> {
-  const { config, clock, servedDemo } = context;
-  const isOfMany = isOnServer(config.databaseUrl) && config.slack !== undefined;
-  if (config.privateHosts === 'refuse' || isOfMany) return undefined;
-  const folder = join(config.dataFolder, 'demo');
-  const isNew = !(await store.resources.hasAny());
-  if (!isNew && !existsSync(folder) && servedDemo === undefined) return undefined;
-  const demo = servedDemo ?? (await serveDemo(context, folder));
-  if (!isNew) return demo;
-  const { host, port, dbname, username, password } = demo;
-  const request = {
-    name: 'Sample data',
-    description: 'Real United States flight records with airports and bird strikes, and a generated store',
-    type: 'db:postgres',
-    db_credentials: { host, port, dbname, username, password },
-  } as const;
-  const { id } = await client.createResource(SETUP, datasetId, request, {
-    signal: AbortSignal.timeout(config.queryService.timeoutMs),
-  });
-  const { name, type } = request;
-  await store.resources.remember({ team: null, id, name, datasetId, type, at: clock.now() });
-  return demo;
-}
-
-async function serveDemo({ clock, logger, onStop }: Context, folder: string): Promise<DemoData> {
-  const { startDemoData } = await import('./demo/index.ts');
-  const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
-  onStop(() => demo.stop());
-  return demo;
 }
 
 /** With another deployment the interface cannot list resources: the configuration names the one to ask. */
@@ -367,28 +248,4 @@ function makeLateBot(): LateBot {
     pages: async (request) => (await made?.pages?.(request)) ?? new Response('', { status: 404 }),
     readiness: async () => made?.readiness() ?? { ready: false, reason: 'starting' },
   };
-}
-
-function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
-  if (playground !== undefined) return playgroundGreeting(playground);
-  if (slack?.mode === 'oauth') {
-    return `Parley is ready. Workspaces install it at ${slack.oauth.publicUrl.replace(/\/+$/, '')}/slack/install.`;
-  }
-  const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
-  return `Parley is ready and connected to Slack${events}.`;
-}
-
-function playgroundGreeting({ url, pageUrl }: Playground): string {
-  const greeting = `Parley is ready: open ${pageUrl} in your browser.`;
-  if (pageUrl === url) return greeting;
-  return `${greeting} Keep this address to yourself: other machines can reach it too, and it lets anyone be anyone there.`;
-}
-
-/** Starts everything that the configuration asks for, from the command line. `signal` ends a start that isn't done. */
-export async function startForTerminal(
-  config: Config,
-  signal: AbortSignal,
-): Promise<{ greeting: string; stop: () => Promise<void> }> {
-  const parley = await startParley(config, { signal });
-  return { greeting: greetingOf(parley, config), stop: () => parley.stop() };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { spread } from '../shared/backoff.ts';
 import type { Deadline } from './deadline.ts';
 import { HttpError, NetworkError } from './errors.ts';
 
@@ -31,7 +32,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
     } catch (error) {
       const backoff = BACKOFF_MS[tries];
       if (backoff === undefined || !mayRetry(error, options.safety)) throw error;
-      const waitMs = (error instanceof HttpError ? error.retryAfterMs : undefined) ?? jittered(backoff);
+      const waitMs = (error instanceof HttpError ? error.retryAfterMs : undefined) ?? spread(backoff);
       if (waitMs >= options.deadline.remainingMs()) throw error;
       options.onRetry(error, waitMs);
       await options.sleep(waitMs, options.deadline.signal);
@@ -45,9 +46,4 @@ function mayRetry(error: unknown, safety: RetrySafety): boolean {
   if (safety === 'repeatable') return error.status === 429 || error.status >= 500;
   // With Retry-After the service says itself that it put the request aside.
   return (error.status === 429 || error.status === 503) && error.retryAfterMs !== undefined;
-}
-
-/** So that bots which failed together do not return together. */
-function jittered(ms: number): number {
-  return Math.round(ms * (0.5 + Math.random() / 2));
 }

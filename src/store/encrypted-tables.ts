@@ -3,7 +3,7 @@ import { identityOf as answerIdentity } from './answers.ts';
 import { identityOf as feedbackIdentity } from './feedback.ts';
 import { identityOf as installationIdentity } from './installations.ts';
 import { identityOf as pendingIdentity } from './pending-connections.ts';
-import { identityOf as questionIdentity } from './questions.ts';
+import { identityOf as questionIdentity } from './question-rows.ts';
 import { identityOf as savedQueryIdentity } from './saved-queries.ts';
 import { identityOf as userIdentity } from './users.ts';
 

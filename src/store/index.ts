@@ -12,11 +12,12 @@ import { createLeases, LeaseBook, type Leases } from './leases.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createPostSlots, type PostSlots } from './post-slots.ts';
-import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
+import { createQuestions, type Questions } from './questions.ts';
 import { createResources, type Resources, rememberResources } from './resources.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 import { createSettings, rememberSettings, type Settings } from './settings.ts';
 import type { BotTables } from './tables.ts';
+import { createThreads, type Threads } from './threads.ts';
 import { createUsers, rememberTokens, type Users } from './users.ts';
 
 export type {

@@ -15,9 +15,12 @@ import type { BotTables, Database, QuestionRow } from './tables.ts';
 export interface Leases {
   /** Those this process has, with who asked to stop them; and those it had until another took them. */
   renew(): Promise<{ held: HeldQuestion[]; lost: MessageKey[] }>;
-  /** This process no longer works on it. After so long any process may. Nothing for a question that came to its end. */
+  /**
+   * This process no longer works on it. After so long any process may, and hears if a person stopped it. Nothing for a
+   * question that came to its end.
+   */
   release(message: MessageKey, forMs: number): Promise<void>;
-  /** What is released and not taken by another. false: it is, or it came to its end. */
+  /** What is released and not taken by another. false: it is, a person stopped it meanwhile, or it came to its end. */
   takeBack(message: MessageKey): Promise<boolean>;
   /** @throws TakenOver unless this process surely works on it, or it came to its end here */
   assure(message: MessageKey): Promise<void>;
@@ -156,19 +159,17 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
     },
     async release(message, forMs) {
       const fence = book.fenceOf(message);
-      if (fence === undefined) return;
       book.drop(message);
+      if (fence === undefined || fence === NO_FENCE) return;
       const own = open().where(isMessage(message)).where('fence', '=', fence);
-      await own.set({ holder: null, lease_until: book.until(forMs), stop: null }).execute();
+      // What nobody has replaced by then goes on as it is.
+      const stop = sql<StopKind | null>`nullif(stop, 'replaced')`;
+      await own.set({ holder: null, lease_until: book.until(forMs), stop }).execute();
     },
     async takeBack(message) {
       const free = open().where(isMessage(message)).where('holder', 'is', null).where('state', '!=', 'parked');
-      const taken = free.set((eb) => ({
-        holder: book.holder,
-        lease_until: book.until(),
-        fence: eb('fence', '+', 1),
-      }));
-      const row = await taken.returning('fence').executeTakeFirst();
+      const goesOn = free.where('stop', 'is', null);
+      const row = await goesOn.set(taking(book)).returning('fence').executeTakeFirst();
       if (row !== undefined) book.note(message, row.fence);
       return row !== undefined;
     },
@@ -233,6 +234,13 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
 }
 
 type RenewedRow = Pick<Selectable<QuestionRow>, 'team' | 'channel' | 'ts' | 'fence' | 'stop'>;
+
+/** From now on this process works on it. That a person stopped it stays, for this process to hear. */
+export const taking = (book: LeaseBook) => ({
+  holder: book.holder,
+  lease_until: book.until(),
+  fence: sql<number>`fence + 1`,
+});
 
 /** By a process that isn't this one, and that is believed to be there. */
 export const isWorkedOnElsewhere = (book: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>

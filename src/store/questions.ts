@@ -1,19 +1,8 @@
-import { type ExpressionBuilder, type Insertable, type QueryResult, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type QueryResult, type Selectable, sql } from 'kysely';
 import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
-import {
-  type JournalEntry,
-  journalEntrySchema,
-  type Question,
-  type QuestionDelivery,
-  type QuestionEnd,
-  type Remark,
-  remarkSchema,
-  type ThreadState,
-  threadStateSchema,
-} from '../bot/model/question.ts';
+import type { JournalEntry, Question, QuestionDelivery, QuestionEnd } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
-import { compileOnce, type Slots } from '../shared/compile-once.ts';
 import {
   type ConversationId,
   type MessageTs,
@@ -22,7 +11,9 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
-import { isMessage, isWorkedOnElsewhere, type LeaseBook } from './leases.ts';
+import { isMessage, isWorkedOnElsewhere, type LeaseBook, taking } from './leases.ts';
+import { encryptOffer, entryOf, type KeptQuestion, keyOf, rowOf, wordColumns } from './question-rows.ts';
+import { type Changes, compileStatements } from './question-statements.ts';
 import type { BotTables, Database, NothingLeft, QuestionRow } from './tables.ts';
 
 interface Asked {
@@ -167,7 +158,7 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
         .where(isMessage(keyOf(question)))
         .$if(editedTs !== undefined, (rows) => rows.where(isBefore(editedTs ?? '')))
         .set({ ...again, ...edited, ...wordColumns(question, cipher), ...NO_DELIVERY })
-        .set(taking(leases))
+        .set({ ...taking(leases), stop: null })
         .returning('fence')
         .executeTakeFirst();
       if (row !== undefined) leases.note(keyOf(question), row.fence);
@@ -259,56 +250,6 @@ const MOST_TAKEN = 50;
 const NO_DELIVERY = { sealed_offer: null, delivery_id: null, delivery_end: null, delivery_answer: null };
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
-/** What isn't undefined is set. */
-type Changes = Partial<Omit<Selectable<QuestionRow>, keyof MessageKey | 'fence'>>;
-
-/** A question, under the fence that this process has; unless it doesn't work on it. */
-interface Own extends Record<keyof MessageKey, string> {
-  fence: number | undefined;
-}
-
-type Received = Insertable<QuestionRow> & { now: number };
-
-/** What runs for each question. */
-function compileStatements(db: Database, leases: LeaseBook) {
-  const changed = db.updateTable('bot_questions');
-  const ownOf = (message: Slots<Own>) => {
-    const found = changed.where(isMessage(message));
-    return message.fence === undefined ? found : found.where('fence', '=', message.fence);
-  };
-  return {
-    receive: compileOnce(db, ({ now, ...row }: Slots<Received>) =>
-      db
-        .insertInto('bot_questions')
-        .values({ ...row, lease_until: leases.until(leases.leaseMs, now) })
-        .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doNothing()),
-    ),
-    begin: compileOnce(db, ({ begun_at, ...own }: Slots<Own & { begun_at: string }>) =>
-      ownOf(own)
-        .where('finished_at', 'is', null)
-        .set(({ eb }) => ({ state: 'asking', attempts: eb('attempts', '+', 1), begun_at }))
-        .returning(['attempts', 'received_at']),
-    ),
-    change: compileOnce(db, ({ team, channel, ts, fence, ...set }: Slots<Own & Changes>) =>
-      ownOf({ team, channel, ts, fence }).set(set),
-    ),
-    changeOpen: compileOnce(db, ({ team, channel, ts, fence, ...set }: Slots<Own & Changes>) =>
-      ownOf({ team, channel, ts, fence }).where('finished_at', 'is', null).set(set),
-    ),
-    find: compileOnce(db, (message: Slots<Record<keyof MessageKey, string>>) =>
-      db.selectFrom('bot_questions').selectAll().where(isMessage(message)),
-    ),
-  };
-}
-
-/** From now on this process works on it. */
-const taking = (leases: LeaseBook) => ({
-  holder: leases.holder,
-  lease_until: leases.until(),
-  fence: sql<number>`fence + 1`,
-  stop: null,
-});
-
 /** It is worked on, or will be in a moment; not what waits for its asker, or for Slack to be back. */
 const isUnderWay = (leases: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
   eb.and([
@@ -344,149 +285,11 @@ function inThread<T>(
   });
 }
 
-const byAge = (a: Selectable<QuestionRow>, b: Selectable<QuestionRow>): number =>
-  a.received_at === b.received_at ? compare(a.ts, b.ts) : compare(a.received_at, b.received_at);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : 1);
-
 /** Slack's timestamps all have as many digits, so that they sort as text. */
 const isBefore = (editedTs: string) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
   eb.or([eb('edited_ts', 'is', null), eb('edited_ts', '<', editedTs)]);
 
-/** What is kept of a question. */
-type KeptQuestion = Omit<Question, 'sharedOutside'>;
+const byAge = (a: Selectable<QuestionRow>, b: Selectable<QuestionRow>): number =>
+  a.received_at === b.received_at ? compare(a.ts, b.ts) : compare(a.received_at, b.received_at);
 
-type Encrypted = 'sealed_text' | 'sealed_details' | 'sealed_offer';
-
-const keyOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): MessageKey => ({
-  team: thread.team,
-  channel: thread.channel,
-  ts: messageTs,
-});
-
-/** What is written each time the question is to be asked: all of it but what names it. */
-function wordColumns(question: KeptQuestion, cipher: Cipher): Pick<QuestionRow, 'sealed_text' | 'sealed_details'> {
-  const { thread, messageTs, user: _user, text, details, ...rest } = question;
-  rest satisfies NothingLeft;
-  const key = keyOf({ thread, messageTs });
-  const encrypt = (column: Encrypted, value: string): string => cipher.encrypt(value, identityOf(column, key));
-  return {
-    sealed_text: encrypt('sealed_text', text),
-    sealed_details: details === undefined ? null : encrypt('sealed_details', JSON.stringify(details)),
-  };
-}
-
-const encryptOffer = (offer: readonly string[], message: MessageKey, cipher: Cipher): string =>
-  cipher.encrypt(JSON.stringify(offer), identityOf('sealed_offer', message));
-
-function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
-  return {
-    ...keyOf(question),
-    ...wordColumns(question, cipher),
-    thread_ts: question.thread.threadTs,
-    slack_user: question.user,
-    state: 'received',
-    attempts: 0,
-    received_at: at.toISOString(),
-  };
-}
-
-function entryOf(row: Selectable<QuestionRow>, cipher: Cipher): JournalEntry {
-  const { team, channel, ts } = row;
-  const decrypt = (column: Encrypted): string | undefined => {
-    const encrypted = row[column];
-    return encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(column, { team, channel, ts }));
-  };
-  const fields: Record<keyof JournalEntry, unknown> = {
-    thread: { team, channel, threadTs: row.thread_ts },
-    messageTs: ts,
-    user: row.slack_user,
-    text: decrypt('sealed_text'),
-    details: JSON.parse(decrypt('sealed_details') ?? '{}'),
-    offer: JSON.parse(decrypt('sealed_offer') ?? '[]'),
-    state: row.state,
-    resourceId: row.resource_id ?? undefined,
-    parentId: row.parent_id ?? undefined,
-    conversationId: row.conversation_id ?? undefined,
-    replyTs: row.reply_ts ?? undefined,
-    editedTs: row.edited_ts ?? undefined,
-    delivery: deliveryOf(row),
-  };
-  return journalEntrySchema.parse(fields);
-}
-
-function deliveryOf({ delivery_id: id, delivery_end: end, delivery_answer: answer }: Selectable<QuestionRow>): unknown {
-  if (id === null) return undefined;
-  const fields: Record<keyof QuestionDelivery, unknown> = { id, end, answer: answer ?? undefined };
-  return fields;
-}
-
-export const identityOf = (column: string, { team, channel, ts }: Record<keyof MessageKey, string>): string =>
-  `bot_questions.${column} ${JSON.stringify([team, channel, ts])}`;
-
-/** Which conversation each Slack thread continues. */
-export interface Threads {
-  find(thread: ThreadKey): Promise<ThreadState | undefined>;
-  save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
-  /** The last one. */
-  findRemark(thread: ThreadKey): Promise<Remark | undefined>;
-  /** For a thread that is known. */
-  noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
-}
-
-type KeptThread = Omit<Selectable<BotTables['bot_threads']>, 'remark_by' | 'remark_ts'>;
-
-export function createThreads(db: Database): Threads {
-  const isThread =
-    ({ team, channel, threadTs }: ThreadKey) =>
-    (eb: ExpressionBuilder<BotTables, 'bot_threads'>) =>
-      eb.and({ team, channel, thread_ts: threadTs });
-  const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
-  const findOne = compileOnce(db, (thread: Slots<Record<'team' | 'channel' | 'thread_ts', string>>) =>
-    db
-      .selectFrom('bot_threads')
-      .select(columns)
-      .where((eb) => eb.and({ ...thread })),
-  );
-  const save = compileOnce(db, ({ team, channel, thread_ts, ...values }: Slots<KeptThread>) =>
-    db
-      .insertInto('bot_threads')
-      .values({ team, channel, thread_ts, ...values })
-      .onConflict((conflict) => conflict.columns(['team', 'channel', 'thread_ts']).doUpdateSet(values)),
-  );
-  return {
-    async find({ team, channel, threadTs }) {
-      const [row] = (await findOne({ team, channel, thread_ts: threadTs })).rows;
-      if (row === undefined) return undefined;
-      const fields: Record<keyof ThreadState, unknown> = {
-        resourceId: row.resource_id,
-        rootId: row.root_id,
-        lastConversationId: row.last_conversation_id,
-      };
-      return threadStateSchema.parse(fields);
-    },
-    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
-      rest satisfies NothingLeft;
-      await save({
-        team,
-        channel,
-        thread_ts: threadTs,
-        resource_id: resourceId,
-        root_id: rootId,
-        last_conversation_id: lastConversationId,
-        updated_at: at.toISOString(),
-      });
-    },
-    async findRemark(thread) {
-      const columns = ['remark_by', 'remark_ts'] as const;
-      const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
-      if (row === undefined || row.remark_by === null || row.remark_ts === null) return undefined;
-      const fields: Record<keyof Remark, unknown> = { user: row.remark_by, ts: row.remark_ts };
-      return remarkSchema.parse(fields);
-    },
-    async noteRemark(thread, { user, ts, ...rest }) {
-      rest satisfies NothingLeft;
-      await db.updateTable('bot_threads').where(isThread(thread)).set({ remark_by: user, remark_ts: ts }).execute();
-    },
-  };
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : 1);

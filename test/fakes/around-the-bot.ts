@@ -1,4 +1,5 @@
-import type { Drawn, Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
+import type { Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
+import type { Drawn } from '../../src/bot/ask/progress-message.ts';
 import type { ChannelKey, ThreadKey } from '../../src/bot/model/keys.ts';
 import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';

@@ -14,7 +14,7 @@ describe('a stack trace out of the bundle', () => {
   it('names the line of the source', () => {
     const at = placeOf('function playgroundGreeting(');
     const [, path = '', line] = /\((.*):(\d+):\d+\)/.exec(readableStack(`Error: no\n    at start (${at})`)) ?? [];
-    expect(path).toBe(join(ROOT, 'src/start-parley.ts'));
+    expect(path).toBe(join(ROOT, 'src/start-for-terminal.ts'));
     expect(readFileSync(path, 'utf8').split('\n')[Number(line) - 1]).toContain('function playgroundGreeting(');
   });
 

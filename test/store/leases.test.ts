@@ -153,6 +153,40 @@ describe('processes on a server', () => {
     expect(await stopped()).toEqual(isShared ? ['stopped', 'stopped'] : [undefined, undefined]);
   });
 
+  it('stop what a person stopped before its holder heard, whoever has it next, until it is asked again', async () => {
+    const { here, there, isShared } = await twoProcesses();
+    // A file has one process at a time.
+    if (!isShared) return;
+    const stops = async ({ leases }: Store) => (await leases.renew()).held.map(({ stop }) => stop);
+    await here.questions.receive(first, NOW);
+    await there.leases.askToStop(one, 'stopped');
+    await here.leases.release(one, 0);
+    // It would be asked before this process hears.
+    await expect(here.leases.takeBack(one)).resolves.toBe(false);
+    await expect(there.questions.takeOver()).resolves.toEqual([first]);
+    expect(await stops(there)).toEqual(['stopped']);
+    await there.questions.retake(first, later(1));
+    expect(await stops(there)).toEqual([undefined]);
+  });
+
+  it('stop what a person stopped while its holder was gone', async () => {
+    const { here, there, isShared } = await twoProcesses(0);
+    if (!isShared) return;
+    await here.questions.receive(first, NOW);
+    await there.leases.askToStopThread(thread, 'stopped');
+    await expect(takeAll(there)).resolves.toEqual([first]);
+    expect((await there.leases.renew()).held).toEqual([{ message: one, stop: 'stopped' }]);
+  });
+
+  it('ask what nobody replaced as it is', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await there.leases.askToStop(one, 'replaced');
+    await here.leases.release(one, 0);
+    await expect(here.leases.takeBack(one)).resolves.toBe(true);
+    expect((await here.leases.renew()).held).toEqual([{ message: one, stop: undefined }]);
+  });
+
   it('know what another works on', async () => {
     const { here, there, isShared } = await twoProcesses();
     await here.questions.receive(first, NOW);

@@ -35,20 +35,9 @@ export async function startBotProcess({
   databaseUrl,
   env,
 }: BotProcessOptions): Promise<BotProcess> {
-  const { apiUrl, botToken, appToken } = playground.slack;
   const child = spawn(process.execPath, [...V8_FLAGS, join(ROOT, 'dist/main.js')], {
     cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      SLACK_API_URL: apiUrl,
-      SLACK_BOT_TOKEN: botToken,
-      SLACK_APP_TOKEN: appToken,
-      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-      ...env,
-    },
+    env: { ...environmentOf(playground, databaseUrl), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -65,6 +54,20 @@ export async function startBotProcess({
     freeze: () => void child.kill('SIGSTOP'),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     thaw: () => void child.kill('SIGCONT'),
+  };
+}
+
+/** All that a process of the bot needs to know, except where its service is. */
+export function environmentOf({ slack }: Playground, databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    SLACK_API_URL: slack.apiUrl,
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_APP_TOKEN: slack.appToken,
+    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
 }
 

@@ -1,65 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Playground } from '../../src/playground/index.ts';
-import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { systemTimers } from '../../src/shared/timers.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Posted } from '../driver/person.ts';
-import { startPlayground } from '../playground/server/start-playground.ts';
-import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { type BotProcess, startBotProcess } from './bot-process.ts';
-import { startToldService, type ToldService } from './told-service.ts';
+import { type Asked, WHERE } from './asking.ts';
+import type { BotProcess } from './bot-process.ts';
+import { startSurvivors, upForAWhile } from './survivors.ts';
 
 /*
  * The bot is a process of its own and is killed again and again; Slack and the service live on, and Slack counts. A long
  * run: `CRASH_ROUNDS=1000 npx vitest run --config test/vitest.config.ts test/stories/crash.test.ts`
  */
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 /** With those of `replicas.test.ts`, and those at each step, a hundred. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 40);
-const WHERE = 'data-questions';
-const PLACES = [WHERE, 'general', 'dm', WHERE];
-/** For how long it is up before it is killed: while it starts on what is left, asks, answers, posts, and rests. */
-const MOST_UP_MS = 900;
-/** Slack repeats an event after a minute; here sooner. */
-const FASTER = 30;
 
-let playground: Playground;
-let driver: PlaygroundDriver;
-let service: ToldService;
-let folder: string;
+const survivors = await startSurvivors();
+const { playground, driver, service, nextWords, ask, askInRound, botsIn, reaches, answeredOnce, answeredOrTold } =
+  survivors;
 let bot: BotProcess | undefined;
 
-beforeAll(async () => {
-  service = await startToldService();
-  const timers = { after: (ms: number, task: () => void) => systemTimers.after(ms / FASTER, task) };
-  playground = await startPlayground({ clock: systemClock, timers, manifest: join(ROOT, 'manifest.yml') });
-  driver = drive(playground, { deadlineMs: 90_000 });
-}, 120_000);
-afterAll(async () => {
-  await playground.stop();
-  await service.close();
-});
+afterAll(() => survivors.end());
 afterEach(async () => {
   await kill();
-  rmSync(folder, { recursive: true, force: true });
-  playground.faults.clear();
-  service.holds.clear();
+  survivors.clear();
 });
 
-/** In a folder of its own, as a deployment that knows its service elsewhere. */
 async function begin(): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'parley-crash-'));
+  survivors.begin();
   await start();
 }
 
 async function start(): Promise<void> {
-  bot = await startBotProcess({ playground, folder, databaseUrl: 'sqlite:./parley.db', env: service.env });
+  bot = await survivors.startBot();
 }
 
 async function kill(): Promise<void> {
@@ -79,41 +49,10 @@ function killAtNext(method: string): Promise<void> {
   });
 }
 
-const countIn = (where: string): number => {
-  const db = new SqliteDatabase(join(folder, 'parley.db'), { readonly: true });
-  try {
-    return (db.prepare(`SELECT count(*) AS n FROM bot_questions WHERE ${where}`).get() as { n: number }).n;
-  } finally {
-    db.close();
-  }
-};
-const reaches = (where: string, n = 1) => expect.poll(() => countIn(where), { timeout: 60_000, interval: 20 }).toBe(n);
-
-let asked = 0;
-/** A question that nobody asked before, and the words by which its answers are counted. */
-async function ask(where = WHERE): Promise<Posted & { words: string }> {
-  asked += 1;
-  const words = `how many boxes in crate ${asked}?`;
-  const posted = await driver.asPerson('ana').says(where, where === 'dm' ? words : `@parley ${words}`);
-  return { ...posted, words };
-}
-
-const botsIn = ({ channel, threadTs }: Posted): MessageRecord[] =>
-  driver
-    .messagesIn(channel)
-    .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
-
-/** The bot says one thing about it, and that is its answer. */
-async function answeredOnce(posted: Posted): Promise<void> {
-  await driver.answerTo(posted);
-  await reaches(`ts = '${posted.ts}' AND finished_at IS NOT NULL`);
-  expect(botsIn(posted).map(({ text }) => text.split('\n')[0])).toEqual([expect.stringMatching(/^N: /)]);
-}
-
 describe('the bot is killed', () => {
   it('when a question has just been written down', async () => {
     await begin();
-    service.holds.add(`how many boxes in crate ${asked + 1}?`);
+    service.holds.add(nextWords());
     const posted = await ask();
     await reaches("state IN ('received', 'asking')");
     await kill();
@@ -125,8 +64,9 @@ describe('the bot is killed', () => {
   it('when the answer waits to be posted', async () => {
     await begin();
     driver.failNext('chat.postMessage', { kind: 'rate-limited', retryAfterSeconds: 30 });
+    const limited = driver.callOf('chat.postMessage', driver.calls('chat.postMessage').length + 1);
     const posted = await ask();
-    await driver.callOf('chat.postMessage', driver.calls('chat.postMessage').length + 1);
+    await limited;
     await reaches('delivery_id IS NOT NULL');
     const before = service.asked.length;
     await kill();
@@ -159,7 +99,7 @@ describe('the bot is killed', () => {
 
   it('while it posts how far the question is, and while the answer takes that place', async () => {
     await begin();
-    service.holds.add(`how many boxes in crate ${asked + 1}?`);
+    service.holds.add(nextWords());
     const killed = killAtNext('chat.postMessage');
     const posted = await ask();
     await killed;
@@ -186,12 +126,10 @@ describe('the bot is killed', () => {
 });
 
 /** In a channel whose answers only the asker sees. */
-async function askPrivately() {
-  const db = new SqliteDatabase(join(folder, 'parley.db'));
-  db.prepare(
+async function askPrivately(): Promise<Asked> {
+  await survivors.execute(
     "INSERT INTO bot_workspace_settings (team, answers, updated_at) VALUES ('T0PARLEY01', 'private', '2026-01-01')",
-  ).run();
-  db.close();
+  );
   return ask();
 }
 
@@ -200,13 +138,11 @@ describe('the bot is killed again and again while people ask', () => {
     await begin();
     const posted: Posted[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // One message a second may be posted in each.
-      const places = PLACES.slice(round % 2).filter((_, at) => at % 2 === 0);
-      posted.push(...(await Promise.all(places.map((where) => ask(where)))));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_UP_MS));
+      posted.push(...(await askInRound(round)));
+      await upForAWhile();
       await kill();
       await start();
     }
-    for (const one of posted) await answeredOnce(one);
+    await answeredOrTold(posted);
   }, 36_000_000);
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/shared/clock.ts';
-import { type Outage, type OutageOptions, startOutage, WHERE } from './outage.ts';
+import { WHERE } from './asking.ts';
+import { type Outage, type OutageOptions, startOutage } from './outage.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/shared/database.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { V8_FLAGS } from '../v8-flags.ts';
-import { type Outage, startOutage, WHERE } from './outage.ts';
+import { WHERE } from './asking.ts';
+import { type Outage, startOutage } from './outage.ts';
 
 const isOfBot = (value: unknown): value is Database =>
   value instanceof SqliteDatabase && value.name.endsWith('parley.db');

@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Outage, startOutage, WHERE } from './outage.ts';
+import { WHERE } from './asking.ts';
+import { type Outage, startOutage } from './outage.ts';
 
 /** The playground answers to no other name. */
 const SLACK = 'localhost';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 import { ServiceProcess } from '../fixtures/service-process.ts';
 import { servedSampleData } from '../sample-data.ts';
-import { type Asked, type Outage, startOutage, WHERE } from './outage.ts';
+import { type Asked, WHERE } from './asking.ts';
+import { type Outage, startOutage } from './outage.ts';
 
 describe('a service that hangs', () => {
   let outage: Outage;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS } from '../../src/bot/model/ids.ts';
 import type { CallFault } from '../../src/playground/protocol/protocol.ts';
-import { type Asked, type Outage, startOutage, WHERE } from './outage.ts';
+import { type Asked, WHERE } from './asking.ts';
+import { type Outage, startOutage } from './outage.ts';
 
 /** What the bot calls for a question and its answer. */
 const METHODS = [

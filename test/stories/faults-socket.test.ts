@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Asked, type Outage, startOutage, WHERE } from './outage.ts';
+import { type Asked, WHERE } from './asking.ts';
+import { type Outage, startOutage } from './outage.ts';
 
 let outage: Outage;
 beforeAll(async () => {

@@ -5,36 +5,28 @@ import { expect } from 'vitest';
 import type { BotDeps } from '../../src/bot/app/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import type { Playground } from '../../src/playground/index.ts';
-import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { backgroundTimers, systemTimers } from '../../src/shared/timers.ts';
 import { type Parley, startParley } from '../../src/start-parley.ts';
-import type { Posted } from '../driver/person.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
+import { type Asked, type Asking, makeAsking } from './asking.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
 /** The bot, with a Slack and a service that outlive it and fail as they are told. */
-export interface Outage {
+export interface Outage extends Pick<Asking, 'ask'> {
   slack: Playground;
   driver: PlaygroundDriver;
   service: ToldService;
   parley: Parley;
   folder: string;
   log: () => string;
-  /** A question that nobody asked before. */
-  ask: (where?: string) => Promise<Asked>;
   /** All that the bot said about it, but how far it is: once everything is done. */
-  toldAbout: (asked: Asked) => MessageRecord[];
+  toldAbout: Asking['botsIn'];
   /** Each has one answer, and nothing else was said. */
   eachAnsweredOnce: (asked: readonly Asked[]) => Promise<void>;
   end: () => Promise<void>;
-}
-
-export interface Asked extends Posted {
-  words: string;
 }
 
 export interface OutageOptions {
@@ -53,7 +45,6 @@ export interface OutageOptions {
 }
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-export const WHERE = 'data-questions';
 const LONGEST_MS = 90_000;
 const AN_ANSWER: unknown = expect.stringMatching(/^N: /);
 
@@ -77,12 +68,7 @@ export async function startOutage(options: OutageOptions = {}): Promise<Outage> 
   });
   events = `http://127.0.0.1:${parley.bot.address()?.port}/slack/events`;
   const driver = drive(slack, { deadlineMs: LONGEST_MS });
-  let count = 0;
-
-  const toldAbout = ({ channel, threadTs }: Posted): MessageRecord[] =>
-    driver
-      .messagesIn(channel)
-      .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
+  const { ask, botsIn: toldAbout } = makeAsking(driver);
 
   return {
     slack,
@@ -91,12 +77,7 @@ export async function startOutage(options: OutageOptions = {}): Promise<Outage> 
     parley,
     folder,
     log: () => lines.join(''),
-    async ask(where = WHERE) {
-      count += 1;
-      const words = `how many boxes in crate ${count}?`;
-      const posted = await driver.asPerson('ana').says(where, where === 'dm' ? words : `@parley ${words}`);
-      return { ...posted, words };
-    },
+    ask,
     toldAbout,
     async eachAnsweredOnce(asked) {
       for (const one of asked) await driver.answerTo(one);

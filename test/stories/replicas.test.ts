@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Playground } from '../../src/playground/index.ts';
-import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { systemTimers } from '../../src/shared/timers.ts';
 import type { Posted } from '../driver/person.ts';
-import { execute } from '../fixtures/databases.ts';
-import { startPlayground } from '../playground/server/start-playground.ts';
-import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { findPostgres, type RestartableServer, startPostgres } from '../service/connectors/postgres/servers.ts';
-import { type BotProcess, startBotProcess } from './bot-process.ts';
-import { startToldService, type ToldService } from './told-service.ts';
+import { WHERE } from './asking.ts';
+import type { BotProcess } from './bot-process.ts';
+import { startSurvivors, upForAWhile } from './survivors.ts';
 
 /*
  * Three processes of the bot share one PostgreSQL, and are killed, frozen and replaced while people ask; Slack and the
@@ -21,38 +11,25 @@ import { startToldService, type ToldService } from './told-service.ts';
  * `CRASH_ROUNDS=1000 npx vitest run --config test/vitest.config.ts test/stories/replicas.test.ts`
  */
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 45);
 const REPLICAS = 3;
-const WHERE = 'data-questions';
-const PLACES = [WHERE, 'general', 'dm', WHERE];
-const MOST_UP_MS = 900;
-/** Slack repeats an event after a minute; here sooner. */
-const FASTER = 30;
 
 const binaries = findPostgres();
+const survivors = await startSurvivors();
+const { driver, service, nextWords, ask, askInRound, botsIn, countIn, reaches, answeredOnce, answeredOrTold } =
+  survivors;
+// Then no test runs, and no hook.
+if (binaries === undefined) await survivors.end();
 
 let server: RestartableServer;
-let playground: Playground;
-let driver: PlaygroundDriver;
-let service: ToldService;
-let folder: string;
-let databaseUrl: string;
 let running: BotProcess[] = [];
 let databases = 0;
 
 beforeAll(async () => {
-  if (binaries === undefined) return;
-  server = await startPostgres(binaries);
-  service = await startToldService();
-  const timers = { after: (ms: number, task: () => void) => systemTimers.after(ms / FASTER, task) };
-  playground = await startPlayground({ clock: systemClock, timers, manifest: join(ROOT, 'manifest.yml') });
-  driver = drive(playground, { deadlineMs: 60_000 });
+  if (binaries !== undefined) server = await startPostgres(binaries);
 }, 120_000);
 afterAll(async () => {
-  if (binaries === undefined) return;
-  await playground.stop();
-  await service.close();
+  await survivors.end();
   await server.stop();
 });
 afterEach(async () => {
@@ -61,27 +38,22 @@ afterEach(async () => {
     replica.thaw();
     await replica.kill();
   }
-  if (folder) rmSync(folder, { recursive: true, force: true });
-  playground?.faults.clear();
-  service?.holds.clear();
+  survivors.clear();
   // Only what is killed ends.
   expect(ended).toEqual([]);
 });
 
 /** On an empty database, all at once: each brings its tables up to date. */
 async function begin(replicas = REPLICAS): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'parley-replicas-'));
   databases += 1;
   await server.execute(`create database bot_${databases}`);
   const { host, port, username, password } = server.credentials;
-  databaseUrl = `postgres://${username}:${password}@${host}:${port}/bot_${databases}`;
+  survivors.begin(`postgres://${username}:${password}@${host}:${port}/bot_${databases}`);
   await Promise.all(Array.from({ length: replicas }, start));
 }
 
-async function start(): Promise<BotProcess> {
-  const replica = await startBotProcess({ playground, folder, databaseUrl, env: service.env });
-  running.push(replica);
-  return replica;
+async function start(): Promise<void> {
+  running.push(await survivors.startBot());
 }
 
 const gone = (replica: BotProcess): void => {
@@ -99,7 +71,7 @@ async function holderOf({ ts }: Posted): Promise<BotProcess> {
   await expect
     .poll(
       async () => {
-        const [row] = await execute(databaseUrl, `SELECT holder FROM bot_questions WHERE ts = '${ts}'`);
+        const [row] = await survivors.execute(`SELECT holder FROM bot_questions WHERE ts = '${ts}'`);
         const pid = Number(String(row?.['holder']).split('/')[1]);
         found = running.find((one) => one.pid === pid);
         return found !== undefined;
@@ -111,38 +83,12 @@ async function holderOf({ ts }: Posted): Promise<BotProcess> {
   return found;
 }
 
-const countIn = async (where: string): Promise<number> =>
-  (await execute(databaseUrl, `SELECT ts FROM bot_questions WHERE ${where}`)).length;
-const reaches = (where: string, n = 1) => expect.poll(() => countIn(where), { timeout: 60_000, interval: 20 }).toBe(n);
-
-let asked = 0;
-const nextWords = (): string => `how many boxes in crate ${asked + 1}?`;
-
-/** A question that nobody asked before. */
-async function ask(where = WHERE): Promise<Posted> {
-  const words = nextWords();
-  asked += 1;
-  return driver.asPerson('ana').says(where, where === 'dm' ? words : `@parley ${words}`);
-}
-
-const botsIn = ({ channel, threadTs }: Posted): MessageRecord[] =>
-  driver
-    .messagesIn(channel)
-    .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
-
-/** The bot says one thing about it, and that is its answer. */
-async function answeredOnce(posted: Posted): Promise<void> {
-  await driver.answerTo(posted);
-  await reaches(`ts = '${posted.ts}' AND finished_at IS NOT NULL`);
-  expect(botsIn(posted).map(({ text }) => text.split('\n')[0])).toEqual([expect.stringMatching(/^N: /)]);
-}
-
 describe.runIf(binaries !== undefined)('three processes share a database', () => {
   it('and bring it up to date at once, answer what each is handed, and leave nothing', async () => {
     await begin();
     const posted = await Promise.all(['general', WHERE, 'dm', WHERE, 'general', WHERE].map((where) => ask(where)));
     for (const one of posted) await answeredOnce(one);
-    const holders = await execute(databaseUrl, 'SELECT DISTINCT holder FROM bot_questions');
+    const holders = await survivors.execute('SELECT DISTINCT holder FROM bot_questions');
     expect(holders.length).toBeGreaterThan(1);
   });
 
@@ -267,6 +213,19 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
     }
   });
 
+  it('and a person stops a question whose process ends before it hears of that: another says that it is stopped', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    await reaches("state = 'asking'");
+    const holder = await holderOf(posted);
+    service.holds.clear();
+    await kill(holder);
+    await driver.asPerson('ana').stops(posted);
+    await reaches('finished_at IS NOT NULL');
+    expect(botsIn(posted).map(({ text }) => text)).toEqual([expect.stringContaining('Stopped')]);
+  });
+
   it('and a question is edited while one of them works on it: the new words are answered, once', async () => {
     await begin();
     for (let n = 0; n < REPLICAS; n += 1) {
@@ -295,14 +254,12 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
     await begin();
     const posted: Posted[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // One message a second may be posted in each.
-      const places = PLACES.slice(round % 2).filter((_, at) => at % 2 === 0);
-      posted.push(...(await Promise.all(places.map((where) => ask(where)))));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_UP_MS));
+      posted.push(...(await askInRound(round)));
+      await upForAWhile();
       const victim = running[Math.floor(Math.random() * running.length)];
       if (victim !== undefined) await kill(victim);
       await start();
     }
-    for (const one of posted) await answeredOnce(one);
+    await answeredOrTold(posted);
   }, 36_000_000);
 });

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../shared/backoff.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import { unlessAborted } from '../../shared/unless-aborted.ts';
@@ -20,8 +21,7 @@ interface WaitOptions {
   onWaiting: () => void;
 }
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const WAITS = { firstMs: 500, longestMs: 15_000 };
 /** Slack usually answers in a few hundred milliseconds. */
 const SLOW_MS = 3_000;
 
@@ -39,7 +39,7 @@ export async function waitForSlack<T>(call: () => Promise<T>, { signal, onWaitin
       } catch (error) {
         if (signal.aborted || !mayPass(error)) throw error;
         onWaiting();
-        await backgroundTimers.sleep(waitAskedFor(error) ?? backoff(failures), signal);
+        await backgroundTimers.sleep(waitAskedFor(error) ?? backoffMs(failures, WAITS), signal);
       }
     }
   } finally {
@@ -48,9 +48,6 @@ export async function waitForSlack<T>(call: () => Promise<T>, { signal, onWaitin
 }
 
 const mayPass = (error: unknown): boolean => !isFinal(error) && !(error instanceof SlackRefusal);
-
-const backoff = (failures: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
 
 /** Says once that the start waits. */
 export function makeSayWaiting(logger: Logger): () => void {

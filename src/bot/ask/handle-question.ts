@@ -23,7 +23,8 @@ import {
   makeNoteEnd,
   type QuestionEnding,
 } from './note-end.ts';
-import type { Drawn, Progress, ShownProgress } from './progress.ts';
+import type { Progress, ShownProgress } from './progress.ts';
+import type { Drawn } from './progress-message.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;

@@ -31,21 +31,31 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
   let isBeating = false;
 
   async function beat(): Promise<void> {
+    const held = await renew();
+    const unseen = held.filter(({ message }) => !work.has(message));
+    // Twice in a row: it isn't just about to be taken.
+    for (const { message } of unseen) if (idle.has(messageId(message))) await leases.release(message, 0);
+    idle = new Set(unseen.map(({ message }) => messageId(message)));
+    if (!takes) return;
+    const taken = await questions.takeOver();
+    for (const question of taken) work.take(question);
+    // A person may have stopped one, and who had it ended before it heard.
+    if (taken.length > 0) await renew();
+  }
+
+  /** Ends here what another process has taken, or what another was asked to stop. */
+  async function renew() {
     const { held, lost } = await leases.renew();
     for (const message of lost) {
       logger.warn({ message }, 'another process has taken a question over');
       if (work.has(message)) work.lose(message);
       else await leases.release(message, 0);
     }
-    const unseen = held.filter(({ message }) => !work.has(message));
     for (const { message, stop } of held) if (stop !== undefined) work.stop(message, stop);
-    // Twice in a row: it isn't just about to be taken.
-    for (const { message } of unseen) if (idle.has(messageId(message))) await leases.release(message, 0);
-    idle = new Set(unseen.map(({ message }) => messageId(message)));
-    if (takes) for (const question of await questions.takeOver()) work.take(question);
+    return held;
   }
 
-  const end = every(BEAT_MS, () => {
+  const tick = (): void => {
     if (isBeating) return;
     isBeating = true;
     beat()
@@ -53,7 +63,10 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
       .finally(() => {
         isBeating = false;
       });
-  });
+  };
+  // What was taken before may have been stopped.
+  tick();
+  const end = every(BEAT_MS, tick);
   return {
     takeNoMore: () => {
       takes = false;

@@ -1,5 +1,5 @@
 import type { TeamId } from '../../shared/ids.ts';
-import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import { type MessageKey, messageId, type ThreadKey } from '../model/keys.ts';
 import type { Question, StopKind } from '../model/question.ts';
 import { TakenOver } from '../model/taken-over.ts';
 import { QuestionTimes } from './question-times.ts';
@@ -100,30 +100,30 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
 
   return {
     take(question, times = new QuestionTimes()) {
-      const message = keyOf(question.thread, question.messageTs);
+      const message = messageId({ ...question.thread, ts: question.messageTs });
       if (taken.has(message) || aborted) return;
       let isDone = (): void => {};
       const done = new Promise<void>((resolve) => (isDone = resolve));
-      const thread = keyOf(question.thread, question.thread.threadTs);
+      const thread = rootOf(question.thread);
       const one = { question, message, thread, times, end: new AbortController(), done, isDone };
       taken.set(message, one);
       enqueue(one);
     },
-    has: (message) => taken.has(keyOf(message, message.ts)),
+    has: (message) => taken.has(messageId(message)),
     stop(message, why) {
-      const found = taken.get(keyOf(message, message.ts));
+      const found = taken.get(messageId(message));
       if (found === undefined || found.end.signal.aborted) return false;
       found.end.abort(new Stop(why));
       return true;
     },
     stopThread(thread, why) {
-      const key = keyOf(thread, thread.threadTs);
+      const key = rootOf(thread);
       const running = [...taken.values()].filter((one) => one.thread === key && !one.end.signal.aborted);
       for (const { end } of running) end.abort(new Stop(why));
       return running.length;
     },
     lose(message) {
-      taken.get(keyOf(message, message.ts))?.end.abort(new TakenOver());
+      taken.get(messageId(message))?.end.abort(new TakenOver());
     },
     stopTeam(team, why) {
       for (const one of taken.values()) if (one.question.thread.team === team) one.end.abort(new Stop(why));
@@ -132,7 +132,7 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
       await Promise.all([...taken.values()].filter((one) => one.question.thread.team === team).map(({ done }) => done));
     },
     async settled(message) {
-      await taken.get(keyOf(message, message.ts))?.done;
+      await taken.get(messageId(message))?.done;
     },
     async drained() {
       while (lines.size > 0) await Promise.all(lines.values());
@@ -146,7 +146,8 @@ export function createWork(ask: HandleQuestion, { onFailure, onEnd = async () =>
   };
 }
 
-const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string): string => `${team}/${channel}/${ts}`;
+/** A thread is named by its root. */
+const rootOf = (thread: ThreadKey): string => messageId({ ...thread, ts: thread.threadTs });
 
 /** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
 export class Stop extends Error {

@@ -1,4 +1,5 @@
 import type { Logger as BoltLogger } from '@slack/bolt';
+import { backoffMs } from '../../shared/backoff.ts';
 import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { Connection } from './connection.ts';
 
@@ -29,8 +30,7 @@ export interface Kept {
 
 /** Slack closes a connection after some hours, and warns ten seconds before. Those opened so far apart don't end together. */
 export const APART_MS = 30_000;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const WAITS = { firstMs: 500, longestMs: 30_000 };
 
 /**
  * Keeps connections open for as long as the process runs: another takes the place of one that ends or that Slack will
@@ -110,7 +110,7 @@ export function keepConnections(options: KeepOptions): Kept {
         if (stopped.signal.aborted) break;
         const isNews = failures === 1 || hearing().length === 0;
         logger[isNews ? 'warn' : 'info'](`A connection to Slack could not be opened: ${String(error)}`);
-        await pause(waitAskedFor(error) ?? backoff(failures));
+        await pause(waitAskedFor(error) ?? backoffMs(failures, WAITS));
       }
     }
   };
@@ -119,7 +119,7 @@ export function keepConnections(options: KeepOptions): Kept {
     start: () =>
       new Promise<void>((resolve, reject) => {
         // Keeps the process alive while it waits to connect again.
-        const alive = setInterval(() => {}, LONGEST_WAIT_MS);
+        const alive = setInterval(() => {}, WAITS.longestMs);
         keep(resolve)
           .then(() => reject(stopped.signal.reason), reject)
           .finally(() => clearInterval(alive));
@@ -131,10 +131,6 @@ export function keepConnections(options: KeepOptions): Kept {
     },
   };
 }
-
-/** So that processes which lost their connections together don't come back together. */
-const backoff = (failures: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

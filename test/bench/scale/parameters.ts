@@ -12,10 +12,10 @@ export interface Parameter {
 export const IN_CODE = {
   'src/bot/app/app.ts': { SERVICE_CONCURRENCY: 20 },
   'src/bot/slack/delivery.ts': { POST_SPACE_MS: 1_000 },
-  'src/bot/ask/progress.ts': { PLAN_AFTER_MS: 4_000, EDIT_MS: 3_000, EDIT_MS_EACH: 1_500 },
+  'src/bot/ask/progress-message.ts': { PLAN_AFTER_MS: 4_000, EDIT_MS: 3_000, EDIT_MS_EACH: 1_500 },
 } as const;
 
-const progress = IN_CODE['src/bot/ask/progress.ts'];
+const progress = IN_CODE['src/bot/ask/progress-message.ts'];
 const { running } = DEFAULT_LIMITS.questions;
 
 /** Times in seconds. */
@@ -33,9 +33,9 @@ export const PARAMETERS = {
     unit: '',
     source: "Snowflake's default: https://docs.snowflake.com/user-guide/performance-query-warehouse-max-concurrency",
   },
-  planAfter: { value: progress.PLAN_AFTER_MS / 1_000, unit: 's', source: 'src/bot/ask/progress.ts' },
-  editEvery: { value: progress.EDIT_MS / 1_000, unit: 's', source: 'src/bot/ask/progress.ts' },
-  editEveryEach: { value: progress.EDIT_MS_EACH / 1_000, unit: 's', source: 'src/bot/ask/progress.ts' },
+  planAfter: { value: progress.PLAN_AFTER_MS / 1_000, unit: 's', source: 'src/bot/ask/progress-message.ts' },
+  editEvery: { value: progress.EDIT_MS / 1_000, unit: 's', source: 'src/bot/ask/progress-message.ts' },
+  editEveryEach: { value: progress.EDIT_MS_EACH / 1_000, unit: 's', source: 'src/bot/ask/progress-message.ts' },
   postSpace: {
     value: IN_CODE['src/bot/slack/delivery.ts'].POST_SPACE_MS / 1_000,
     unit: 's',

@@ -12,6 +12,7 @@ import { freePort } from '../../fixtures/free-port.ts';
 import { ServiceProcess } from '../../fixtures/service-process.ts';
 import { drive } from '../../playground-driver.ts';
 import { layOutSampleData, prepareSampleData } from '../../sample-data.ts';
+import { environmentOf } from '../../stories/bot-process.ts';
 import { emptyFolder, startSlack } from '../stage.ts';
 import { type Tally, work } from './load.ts';
 import { minuteLine, type Sample, verdict } from './report.ts';
@@ -63,17 +64,10 @@ interface BotParts {
 }
 
 async function startBot({ folder, slack, service, resource }: BotParts): Promise<ChildProcess> {
-  const { apiUrl, botToken, appToken } = slack.slack;
   const child = spawn(process.execPath, [...WATCHED, MAIN], {
     cwd: folder,
     env: {
-      DATABASE_URL: `sqlite:${folder}/parley.db`,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      SLACK_API_URL: apiUrl,
-      SLACK_BOT_TOKEN: botToken,
-      SLACK_APP_TOKEN: appToken,
-      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      ...environmentOf(slack, `sqlite:${folder}/parley.db`),
       QUERY_SERVICE_URL: service.url,
       QUERY_SERVICE_API_KEY: service.apiKey,
       QUERY_SERVICE_RESOURCE_ID: resource,

@@ -12,7 +12,7 @@ const message = { ...asked.thread, ts: asked.messageTs };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What the store would say, the beats in hand, and work that lasts until it is told to end. */
-function setUp() {
+async function setUp() {
   const log: string[] = [];
   const free: Question[] = [];
   const released: number[] = [];
@@ -51,10 +51,15 @@ function setUp() {
   const logger = createLogger({ level: 'info', destination: { write: (line: string) => void log.push(line) } });
   const questions = { takeOver: async () => free.splice(0) };
   const kept = keepLeases({ leases, questions, work, every, logger });
-  const beat = async (): Promise<void> => {
-    tick();
+  const beaten = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await settled();
   };
+  const beat = (): Promise<void> => {
+    tick();
+    return beaten();
+  };
+  // The first is at once.
+  await beaten();
   const slept: number[] = [];
   const anywhere = workAnywhere({ work, leases, sleep: async (ms) => void slept.push(ms) });
   return { log, free, released, asksToStop, reasons, told, work, kept, beat, anywhere, slept };
@@ -62,7 +67,7 @@ function setUp() {
 
 describe('each beat', () => {
   it('takes up what no process works on, until it is told not to', async () => {
-    const { free, work, kept, beat } = setUp();
+    const { free, work, kept, beat } = await setUp();
     free.push(asked);
     await beat();
     expect(work.has(message)).toBe(true);
@@ -75,7 +80,7 @@ describe('each beat', () => {
   });
 
   it('ends what another process has taken, and what another was asked to stop, each for its reason', async () => {
-    const { told, work, beat, reasons, log } = setUp();
+    const { told, work, beat, reasons, log } = await setUp();
     work.take(asked);
     await settled();
     told.renewed = { held: [], lost: [message] };
@@ -90,8 +95,17 @@ describe('each beat', () => {
     expect(log.join()).toContain('another process has taken a question over');
   });
 
+  it('ends what it takes up, where another was asked to stop it', async () => {
+    const { told, free, work, beat, reasons } = await setUp();
+    free.push(asked);
+    told.renewed = { held: [{ message, stop: 'stopped' }], lost: [] };
+    await beat();
+    await work.drained();
+    expect(reasons).toEqual([new Stop('stopped')]);
+  });
+
   it('gives back what it has and nobody here works on, once that was so twice', async () => {
-    const { told, work, beat, released } = setUp();
+    const { told, work, beat, released } = await setUp();
     told.renewed = { held: [{ message, stop: undefined }], lost: [] };
     await beat();
     expect(released).toEqual([]);
@@ -105,7 +119,7 @@ describe('each beat', () => {
   });
 
   it('goes on after a failure, which is told', async () => {
-    const { told, free, work, beat, log } = setUp();
+    const { told, free, work, beat, log } = await setUp();
     told.failure = new Error('no database');
     free.push(asked);
     await beat();
@@ -120,7 +134,7 @@ describe('each beat', () => {
 
 describe('work in whichever process', () => {
   it('is stopped here, and elsewhere only where it is not here', async () => {
-    const { anywhere, work, asksToStop, reasons } = setUp();
+    const { anywhere, work, asksToStop, reasons } = await setUp();
     work.take(asked);
     await settled();
     expect(await anywhere.stop(message, 'stopped')).toBe(true);
@@ -132,7 +146,7 @@ describe('work in whichever process', () => {
   });
 
   it('is settled once no process works on it, and after a while in any case', async () => {
-    const { anywhere, told, slept } = setUp();
+    const { anywhere, told, slept } = await setUp();
     told.elsewhere = 2;
     await anywhere.settled(message);
     expect(slept).toHaveLength(2);

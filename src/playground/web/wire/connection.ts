@@ -1,11 +1,12 @@
+import { backoffMs } from '../../../shared/backoff.ts';
 import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
-import { reconnectDelay } from './backoff.ts';
 import { readServerEvent } from './server-event.ts';
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'nobody';
 
 /** How the server closes a socket for a person it does not know; trying again would not help. */
 const NO_SUCH_PERSON = 1008;
+const WAITS = { firstMs: 400, longestMs: 8_000 };
 
 interface Listeners {
   onEvent: (event: ServerEvent) => void;
@@ -17,7 +18,7 @@ export class Connection {
   readonly #url: string;
   readonly #listeners: Listeners;
   #socket: WebSocket | null = null;
-  #attempt = 0;
+  #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, listeners: Listeners) {
@@ -53,15 +54,15 @@ export class Connection {
   }
 
   #opened(): void {
-    this.#attempt = 0;
+    this.#failures = 0;
     this.#listeners.onState('open');
   }
 
   #closed(): void {
     this.#socket = null;
     this.#listeners.onState('lost');
-    this.#timer = setTimeout(() => this.open(), reconnectDelay(this.#attempt, Math.random));
-    this.#attempt += 1;
+    this.#failures += 1;
+    this.#timer = setTimeout(() => this.open(), backoffMs(this.#failures, WAITS));
   }
 
   #retryNow(): void {

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../../shared/backoff.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import { ConnectorError } from '../errors.ts';
 import { pause } from './pause.ts';
@@ -12,9 +13,9 @@ interface PatienceOptions {
 }
 
 const MOST_ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 500;
 /** A server that asks for more than this is not waited for: its answer is handed on. */
 const LONGEST_PAUSE_MS = 20_000;
+const PAUSES = { firstMs: 500, longestMs: LONGEST_PAUSE_MS };
 const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 const LOST: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -30,7 +31,8 @@ export function withPatience(rest: Rest, { timers, random = Math.random, isBusy 
         } else if (last || !(isBusy?.(outcome) ?? BUSY.has(outcome.status))) {
           return outcome;
         }
-        const wait = (outcome instanceof ConnectorError ? undefined : askedFor(outcome)) ?? backoff(attempt, random());
+        const wait =
+          (outcome instanceof ConnectorError ? undefined : askedFor(outcome)) ?? backoffMs(attempt, PAUSES, random);
         if (wait > LONGEST_PAUSE_MS && !(outcome instanceof ConnectorError)) return outcome;
         await pause(timers, wait, limits.signal);
       }
@@ -46,8 +48,6 @@ function lostOrThrow(error: unknown): ConnectorError {
     return error;
   throw error;
 }
-
-const backoff = (attempt: number, random: number) => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + random / 2);
 
 /** `Retry-After` in seconds; the form with a date is not used by the warehouses. */
 function askedFor({ headers }: RestAnswer): number | undefined {
