@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type UpdateResult } from 'kysely';
 import { type MessageKey, messageId, messageKeySchema, type ThreadKey } from '../bot/model/keys.ts';
 import { type StopKind, stopKindSchema } from '../bot/model/question.ts';
 import { TakenOver } from '../bot/model/taken-over.ts';
@@ -26,7 +26,10 @@ export interface Leases {
   assure(message: MessageKey): Promise<void>;
   /** Whether another process works on it now. */
   isElsewhere(message: MessageKey): Promise<boolean>;
-  /** Asks the process that works on it. false: no other does. */
+  /**
+   * Asks the process that works on it. One that waits for its next attempt, and that a person stopped, is taken up at the
+   * next look, to be told stopped. false: neither.
+   */
   askToStop(message: MessageKey, why: StopKind): Promise<boolean>;
   /** Asks those that work on questions of this thread. */
   askToStopThread(thread: ThreadKey, why: StopKind): Promise<void>;
@@ -191,13 +194,10 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
       return row !== undefined;
     },
     async askToStop(message, why) {
-      if (!book.isShared) return false;
-      const { numUpdatedRows } = await others()
-        .where(isMessage(message))
-        .where('lease_until', '>', book.now())
-        .set({ stop: why })
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const elsewhere = others().where(isMessage(message)).where('lease_until', '>', book.now());
+      if (book.isShared && (await didChange(elsewhere.set({ stop: why })))) return true;
+      const waiting = open().where(isMessage(message)).where('holder', 'is', null).where('state', '!=', 'parked');
+      return why === 'stopped' && didChange(waiting.set({ stop: why, lease_until: book.now() }));
     },
     async askToStopThread({ team, channel, threadTs }, why) {
       if (!book.isShared) return;
@@ -232,6 +232,9 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
     return lost;
   }
 }
+
+const didChange = async (change: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<boolean> =>
+  (await change.executeTakeFirst()).numUpdatedRows > 0n;
 
 type RenewedRow = Pick<Selectable<QuestionRow>, 'team' | 'channel' | 'ts' | 'fence' | 'stop'>;
 

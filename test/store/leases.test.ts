@@ -178,6 +178,20 @@ describe('processes on a server', () => {
     expect((await there.leases.renew()).held).toEqual([{ message: one, stop: 'stopped' }]);
   });
 
+  it('take up at once what a person stopped while it waits for its next attempt, and hear of it', async () => {
+    const { here, there } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    await here.leases.release(one, 3_600_000);
+    await expect(there.questions.takeOver()).resolves.toEqual([]);
+    await expect(there.leases.askToStop(one, 'replaced')).resolves.toBe(false);
+    await expect(there.leases.askToStop(one, 'stopped')).resolves.toBe(true);
+    await expect(here.leases.takeBack(one)).resolves.toBe(false);
+    await expect(there.questions.takeOver()).resolves.toEqual([first]);
+    expect((await there.leases.renew()).held).toEqual([{ message: one, stop: 'stopped' }]);
+    await there.questions.finish(one, 'stopped', NOW);
+    await expect(there.leases.askToStop(one, 'stopped')).resolves.toBe(false);
+  });
+
   it('ask what nobody replaced as it is', async () => {
     const { here, there } = await twoProcesses();
     await here.questions.receive(first, NOW);
