@@ -52,6 +52,7 @@ import { type BotMetrics, createBotMetrics } from './bot-metrics.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
+import { makeReadiness } from './readiness.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { makeSlack, type Slack } from './slack.ts';
 import { makeSayWaiting, namingVariable, SlackRefusal, waitForSlack } from './wait-for-slack.ts';
@@ -127,7 +128,7 @@ export interface Bot {
 /** The Slack app. `start` sets Bolt up, once Slack has said who the bot is. */
 export function createBot(deps: BotDeps): Bot {
   const { connection, store, clock, logger } = deps;
-  const { every } = timersOf(deps);
+  const { after, every } = timersOf(deps);
   let me: Identity | undefined;
   const metrics = createBotMetrics(deps.metrics ?? new Registry());
   const slack = makeSlack({ ...deps, onCall: metrics.slackCall }, () => me);
@@ -140,10 +141,7 @@ export function createBot(deps: BotDeps): Bot {
   const stopping = new AbortController();
   const onWaiting = makeSayWaiting(logger);
   let open = false;
-  const readiness = async (): Promise<Readiness> => {
-    const others = (await deps.health?.()) ?? { ready: true };
-    return open || !others.ready ? others : { ready: false, reason: 'waiting for Slack' };
-  };
+  const readiness = makeReadiness({ store, others: deps.health, isOpen: () => open, after });
   const entrance = makeEntrance(connection, {
     ...deps,
     logger: sdkLogger,
