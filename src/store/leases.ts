@@ -27,12 +27,13 @@ export interface Leases {
   /** Whether another process works on it now. */
   isElsewhere(message: MessageKey): Promise<boolean>;
   /**
-   * Asks the process that works on it. One that waits for its next attempt, and that a person stopped, is taken up at the
-   * next look, to be told stopped. false: neither.
+   * Asks another process that works on it. That a person stopped it is noted whoever works on it, for the one that comes
+   * after; where nobody does, since it waits for its next attempt, it is taken up at the next look, to be told stopped.
+   * false: it is not for this to be asked, or came to its end.
    */
   askToStop(message: MessageKey, why: StopKind): Promise<boolean>;
-  /** Asks those that work on questions of this thread. */
-  askToStopThread(thread: ThreadKey, why: StopKind): Promise<void>;
+  /** A person stopped the questions of this thread, as by `askToStop`. */
+  askToStopThread(thread: ThreadKey): Promise<void>;
 }
 
 interface HeldQuestion {
@@ -144,6 +145,14 @@ export class LeaseBook {
 
 export function createLeases(db: Database, book: LeaseBook): Leases {
   const open = () => db.updateTable('bot_questions').where('finished_at', 'is', null);
+  /** What nobody works on is taken up at the next look. */
+  const stopped = () =>
+    open()
+      .where('state', '!=', 'parked')
+      .set({
+        stop: 'stopped',
+        lease_until: sql<number>`case when holder is null then ${book.now()} else lease_until end`,
+      });
   const others = () => open().where('holder', 'is not', null).where('holder', '!=', book.holder);
 
   return {
@@ -194,15 +203,14 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
       return row !== undefined;
     },
     async askToStop(message, why) {
+      if (why === 'stopped') return didChange(stopped().where(isMessage(message)));
       const elsewhere = others().where(isMessage(message)).where('lease_until', '>', book.now());
-      if (book.isShared && (await didChange(elsewhere.set({ stop: why })))) return true;
-      const waiting = open().where(isMessage(message)).where('holder', 'is', null).where('state', '!=', 'parked');
-      return why === 'stopped' && didChange(waiting.set({ stop: why, lease_until: book.now() }));
+      return book.isShared && didChange(elsewhere.set({ stop: why }));
     },
-    async askToStopThread({ team, channel, threadTs }, why) {
-      if (!book.isShared) return;
-      const inThread = others().where((eb) => eb.and({ team, channel, thread_ts: threadTs }));
-      await inThread.where('state', '!=', 'parked').set({ stop: why }).execute();
+    async askToStopThread({ team, channel, threadTs }) {
+      await stopped()
+        .where((eb) => eb.and({ team, channel, thread_ts: threadTs }))
+        .execute();
     },
   };
 

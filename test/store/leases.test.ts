@@ -145,12 +145,12 @@ describe('processes on a server', () => {
     const { here, there, isShared } = await twoProcesses();
     await here.questions.receive(first, NOW);
     await here.questions.receive(second, NOW);
-    await expect(here.leases.askToStop(one, 'stopped')).resolves.toBe(false);
+    await expect(here.leases.askToStop(one, 'withdrawn')).resolves.toBe(false);
     await expect(there.leases.askToStop(one, 'withdrawn')).resolves.toBe(isShared);
     const stopped = async () => (await here.leases.renew()).held.map(({ stop }) => stop);
     expect(await stopped()).toEqual([isShared ? 'withdrawn' : undefined, undefined]);
-    await there.leases.askToStopThread(thread, 'stopped');
-    expect(await stopped()).toEqual(isShared ? ['stopped', 'stopped'] : [undefined, undefined]);
+    await there.leases.askToStopThread(thread);
+    expect(await stopped()).toEqual(['stopped', 'stopped']);
   });
 
   it('stop what a person stopped before its holder heard, whoever has it next, until it is asked again', async () => {
@@ -173,8 +173,16 @@ describe('processes on a server', () => {
     const { here, there, isShared } = await twoProcesses(0);
     if (!isShared) return;
     await here.questions.receive(first, NOW);
-    await there.leases.askToStopThread(thread, 'stopped');
+    await there.leases.askToStopThread(thread);
     await expect(takeAll(there)).resolves.toEqual([first]);
+    expect((await there.leases.renew()).held).toEqual([{ message: one, stop: 'stopped' }]);
+  });
+
+  it('hear of what a person stopped, where the process that was stopping it ended before it said so', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await expect(here.leases.askToStop(one, 'stopped')).resolves.toBe(true);
+    await expect(there.questions.takeOver({ atStart: true })).resolves.toEqual([first]);
     expect((await there.leases.renew()).held).toEqual([{ message: one, stop: 'stopped' }]);
   });
 

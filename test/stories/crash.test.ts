@@ -113,6 +113,22 @@ describe('the bot is killed', () => {
     await answeredOnce(posted);
   });
 
+  it('while Slack keeps it from saying that a question is stopped', async () => {
+    await begin();
+    service.holds.add(nextWords());
+    const posted = await ask();
+    const progress = await driver.progressOf(posted);
+    driver.failNext('chat.update', { kind: 'rate-limited', retryAfterSeconds: 30 });
+    const said = driver.calls('chat.update').length;
+    await driver.asPerson('ana').clicks(progress, 'Stop');
+    await driver.callOf('chat.update', said + 1);
+    await kill();
+    service.holds.clear();
+    await start();
+    await reaches("state = 'stopped'");
+    expect(botsIn(posted).map(({ text }) => text)).toEqual([expect.stringContaining('Stopped.')]);
+  });
+
   it('while it answers where only the asker sees it: they see it, at worst twice', async () => {
     await begin();
     const killed = killAtNext('chat.postEphemeral');

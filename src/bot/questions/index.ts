@@ -45,7 +45,7 @@ export function makeQuestions(deps: Deps) {
       if (await questions.receive(question, clock.now())) work.take(question);
     },
     register: (app: App): void => {
-      registerQuestionListeners(app, { resume, stopThread: (thread) => work.stopThread(thread, 'stopped') });
+      registerQuestionListeners(app, { resume, stopThread: (thread) => work.stopThread(thread) });
     },
   };
 }

@@ -85,7 +85,8 @@ export interface WorkAnywhere {
   take: Work['take'];
   /** false: nobody works on it, or it ends already. */
   stop(message: MessageKey, why: StopKind): Promise<boolean>;
-  stopThread(thread: ThreadKey, why: StopKind): Promise<void>;
+  /** By a person. */
+  stopThread(thread: ThreadKey): Promise<void>;
   /** Those of a workspace, here: elsewhere they end with the next call that Slack refuses. */
   stopTeam: Work['stopTeam'];
   settledIn: Work['settledIn'];
@@ -100,10 +101,21 @@ export function workAnywhere({
 }: Pick<LeaseDeps, 'work' | 'leases'> & { sleep: (ms: number) => Promise<void> }): WorkAnywhere {
   return {
     take: (question, times) => work.take(question, times),
-    stop: async (message, why) => work.stop(message, why) || leases.askToStop(message, why),
-    async stopThread(thread, why) {
-      work.stopThread(thread, why);
-      await leases.askToStopThread(thread, why);
+    async stop(message, why) {
+      const isHere = work.stop(message, why);
+      if (isHere && why !== 'stopped') return true;
+      const asked = leases.askToStop(message, why);
+      // If this process ends before the person is told, the next one hears of it. Stopped it is in any case.
+      return isHere
+        ? asked.then(
+            () => true,
+            () => true,
+          )
+        : asked;
+    },
+    async stopThread(thread) {
+      work.stopThread(thread, 'stopped');
+      await leases.askToStopThread(thread);
     },
     stopTeam: (team, why) => work.stopTeam(team, why),
     settledIn: (team) => work.settledIn(team),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, StopKind } from '../../../src/bot/model/question.ts';
+import type { Question } from '../../../src/bot/model/question.ts';
 import { TakenOver } from '../../../src/bot/model/taken-over.ts';
 import { keepLeases, workAnywhere } from '../../../src/bot/questions/leases.ts';
 import { createWork, Stop } from '../../../src/bot/questions/work.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   const log: string[] = [];
   const free: Question[] = [];
   const released: number[] = [];
-  const asksToStop: StopKind[] = [];
+  const asksToStop: string[] = [];
   const reasons: unknown[] = [];
   const told = {
     renewed: { held: [], lost: [] } as Awaited<ReturnType<Leases['renew']>>,
@@ -33,7 +33,7 @@ async function setUp() {
     assure: async () => {},
     isElsewhere: async () => told.elsewhere-- > 0,
     askToStop: async (_, why) => asksToStop.push(why) > 0,
-    askToStopThread: async (_, why) => void asksToStop.push(why),
+    askToStopThread: async () => void asksToStop.push('thread'),
   };
   const work = createWork(
     async (_, signal) => {
@@ -133,16 +133,18 @@ describe('each beat', () => {
 });
 
 describe('work in whichever process', () => {
-  it('is stopped here, and elsewhere only where it is not here', async () => {
+  it('is stopped here, and elsewhere only where it is not here; that a person did it, is noted too', async () => {
     const { anywhere, work, asksToStop, reasons } = await setUp();
-    work.take(asked);
-    await settled();
-    expect(await anywhere.stop(message, 'stopped')).toBe(true);
-    await anywhere.settled(message);
-    expect([reasons, asksToStop]).toEqual([[new Stop('stopped')], []]);
+    for (const why of ['withdrawn', 'stopped'] as const) {
+      work.take(asked);
+      await settled();
+      expect(await anywhere.stop(message, why)).toBe(true);
+      await anywhere.settled(message);
+    }
+    expect([reasons, asksToStop]).toEqual([[new Stop('withdrawn'), new Stop('stopped')], ['stopped']]);
     expect(await anywhere.stop(message, 'replaced')).toBe(true);
-    await anywhere.stopThread(asked.thread, 'stopped');
-    expect(asksToStop).toEqual(['replaced', 'stopped']);
+    await anywhere.stopThread(asked.thread);
+    expect(asksToStop).toEqual(['stopped', 'replaced', 'thread']);
   });
 
   it('is settled once no process works on it, and after a while in any case', async () => {
