@@ -31,10 +31,14 @@ export const backgroundTimers: BackgroundTimers = {
   },
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      signal?.addEventListener('abort', () => {
+      // Nothing of it stays with the signal, which may live on.
+      const end = (): void => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const timer = setTimeout(end, milliseconds);
+      if (signal?.aborted === true) end();
+      else signal?.addEventListener('abort', end);
     }),
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
 import {
@@ -111,6 +112,8 @@ export const makeDeliveryId = (about = 'message'): string =>
 export function makeDelivery(deps: DeliveryDeps): Delivery {
   const { call, nextSlot, sleep, logger, onRetry = () => {} } = deps;
   const closing = new AbortController();
+  // As many listen as posts wait for their second.
+  setMaxListeners(0, closing.signal);
   const posts = new Lanes({ sleep, spaceMs: POST_SPACE_MS });
   const others = new Lanes({ sleep, spaceMs: 0 });
   const own = makeOwnPosts(deps);
