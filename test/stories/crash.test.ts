@@ -1,8 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { Posted } from '../driver/person.ts';
 import { type Asked, WHERE } from './asking.ts';
 import type { BotProcess } from './bot-process.ts';
-import { startSurvivors, upForAWhile } from './survivors.ts';
+import { startSurvivors } from './survivors.ts';
 
 /*
  * The bot is a process of its own and is killed again and again; Slack and the service live on, and Slack counts. A long
@@ -13,8 +12,7 @@ import { startSurvivors, upForAWhile } from './survivors.ts';
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 40);
 
 const survivors = await startSurvivors();
-const { playground, driver, service, nextWords, ask, askInRound, botsIn, reaches, answeredOnce, answeredOrTold } =
-  survivors;
+const { playground, driver, service, nextWords, ask, botsIn, reaches, answeredOnce } = survivors;
 let bot: BotProcess | undefined;
 
 afterAll(() => survivors.end());
@@ -152,13 +150,9 @@ async function askPrivately(): Promise<Asked> {
 describe('the bot is killed again and again while people ask', () => {
   it(`answers each question once (${ROUNDS} rounds)`, async () => {
     await begin();
-    const posted: Posted[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      posted.push(...(await askInRound(round)));
-      await upForAWhile();
+    await survivors.killInRounds(ROUNDS, async () => {
       await kill();
       await start();
-    }
-    await answeredOrTold(posted);
+    });
   }, 36_000_000);
 });

@@ -3,7 +3,7 @@ import type { Posted } from '../driver/person.ts';
 import { findPostgres, type RestartableServer, startPostgres } from '../service/connectors/postgres/servers.ts';
 import { WHERE } from './asking.ts';
 import type { BotProcess } from './bot-process.ts';
-import { startSurvivors, upForAWhile } from './survivors.ts';
+import { startSurvivors } from './survivors.ts';
 
 /*
  * Three processes of the bot share one PostgreSQL, and are killed, frozen and replaced while people ask; Slack and the
@@ -16,8 +16,7 @@ const REPLICAS = 3;
 
 const binaries = findPostgres();
 const survivors = await startSurvivors();
-const { driver, service, nextWords, ask, askInRound, botsIn, countIn, reaches, answeredOnce, answeredOrTold } =
-  survivors;
+const { driver, service, nextWords, ask, botsIn, countIn, reaches, answeredOnce } = survivors;
 // Then no test runs, and no hook.
 if (binaries === undefined) await survivors.end();
 
@@ -252,14 +251,10 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
 
   it(`and are killed at random while people ask: each question is answered once (${ROUNDS} rounds)`, async () => {
     await begin();
-    const posted: Posted[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      posted.push(...(await askInRound(round)));
-      await upForAWhile();
+    await survivors.killInRounds(ROUNDS, async () => {
       const victim = running[Math.floor(Math.random() * running.length)];
       if (victim !== undefined) await kill(victim);
       await start();
-    }
-    await answeredOrTold(posted);
+    });
   }, 36_000_000);
 });

@@ -9,7 +9,7 @@ import type { Posted } from '../driver/person.ts';
 import { execute } from '../fixtures/databases.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { type Asked, type Asking, makeAsking, WHERE } from './asking.ts';
+import { type Asking, makeAsking, WHERE } from './asking.ts';
 import { type BotProcess, startBotProcess } from './bot-process.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -21,8 +21,12 @@ export interface Survivors extends Asking {
   /** A folder of their own for the processes that follow, with their database in it or where `databaseUrl` says. */
   begin: (databaseUrl?: string) => void;
   startBot: () => Promise<BotProcess>;
-  /** What a round of many asks: one message a second may be posted in each place. */
-  askInRound: (round: number) => Promise<Asked[]>;
+  /**
+   * So many rounds in which people ask, and then a process is killed and another started. After some of them, what was
+   * asked is to be answered: while a process lives for less than a second, more is asked than may be posted, a message a
+   * second in each place.
+   */
+  killInRounds: (rounds: number, killAndStart: () => Promise<void>) => Promise<void>;
   /** Runs SQL on the database of the bot. */
   execute: (sql: string) => Promise<Record<string, unknown>[]>;
   countIn: (where: string) => Promise<number>;
@@ -30,11 +34,6 @@ export interface Survivors extends Asking {
   reaches: (where: string, n?: number) => Promise<void>;
   /** The bot says one thing about it, and that is its answer. */
   answeredOnce: (posted: Posted) => Promise<void>;
-  /**
-   * The bot says one thing about each: its answer, or that it was interrupted each of the three times it tried, which is
-   * rare.
-   */
-  answeredOrTold: (posted: readonly Posted[]) => Promise<void>;
   /** Forgets the folder, and all that would fail or be held. */
   clear: () => void;
   end: () => Promise<void>;
@@ -51,8 +50,10 @@ const POLLING = { timeout: 60_000, interval: 20 };
 /** For how long a process is up before it is killed: while it starts on what is left, asks, answers, posts, and rests. */
 const MOST_UP_MS = 900;
 
-export const upForAWhile = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_UP_MS));
+/** So many rounds before it is looked at what became of the questions. */
+const ROUNDS_AT_ONCE = 25;
+
+const upForAWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_UP_MS));
 
 export async function startSurvivors(): Promise<Survivors> {
   const service = await startToldService();
@@ -70,6 +71,19 @@ export async function startSurvivors(): Promise<Survivors> {
     await reaches(`ts = '${posted.ts}' AND finished_at IS NOT NULL`);
   };
   const saidAbout = (posted: Posted) => asking.botsIn(posted).map(({ text }) => text.split('\n')[0] ?? '');
+  const askInRound = (round: number): Promise<Posted[]> => {
+    const places = PLACES.slice(round % 2).filter((_, at) => at % 2 === 0);
+    return Promise.all(places.map((where) => asking.ask(where)));
+  };
+  /** The bot says one thing about each: its answer, or that it was interrupted each of the three times it tried, which is rare. */
+  const answeredOrTold = async (posted: readonly Posted[]): Promise<void> => {
+    for (const one of posted) await isOver(one);
+    const said = posted.map((one) => saidAbout(one));
+    expect(
+      said.filter((about) => about.length !== 1 || !/^(N: |I was interrupted every time )/.test(about[0] ?? '')),
+    ).toEqual([]);
+    expect(said.filter(([first]) => first?.startsWith('N: ')).length).toBeGreaterThan(posted.length * MOSTLY);
+  };
   return {
     playground,
     driver,
@@ -80,9 +94,16 @@ export async function startSurvivors(): Promise<Survivors> {
       databaseUrl = given ?? `sqlite:${folder}/parley.db`;
     },
     startBot: () => startBotProcess({ playground, folder, databaseUrl, env: service.env }),
-    askInRound: (round) => {
-      const places = PLACES.slice(round % 2).filter((_, at) => at % 2 === 0);
-      return Promise.all(places.map((where) => asking.ask(where)));
+    async killInRounds(rounds, killAndStart) {
+      let posted: Posted[] = [];
+      for (let round = 1; round <= rounds; round += 1) {
+        posted.push(...(await askInRound(round)));
+        await upForAWhile();
+        await killAndStart();
+        if (round % ROUNDS_AT_ONCE > 0 && round < rounds) continue;
+        await answeredOrTold(posted);
+        posted = [];
+      }
     },
     execute: run,
     countIn,
@@ -90,14 +111,6 @@ export async function startSurvivors(): Promise<Survivors> {
     async answeredOnce(posted) {
       await isOver(posted);
       expect(saidAbout(posted)).toEqual([expect.stringMatching(/^N: /)]);
-    },
-    async answeredOrTold(posted) {
-      for (const one of posted) await isOver(one);
-      const said = posted.map((one) => saidAbout(one));
-      expect(
-        said.filter((about) => about.length !== 1 || !/^(N: |I was interrupted every time )/.test(about[0] ?? '')),
-      ).toEqual([]);
-      expect(said.filter(([first]) => first?.startsWith('N: ')).length).toBeGreaterThan(posted.length * MOSTLY);
     },
     clear() {
       if (folder !== '') rmSync(folder, { recursive: true, force: true });
