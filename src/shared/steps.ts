@@ -25,13 +25,23 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
 }
 
 /** Looked at in one step. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 250;
 
 /** Whether all are so, in the order they come. */
-export function* areAll<T>(all: readonly T[], isSo: (one: T, at: number) => boolean): Steps<boolean> {
-  for (const [at, one] of all.entries()) {
+export function* areAll<T>(all: Iterable<T>, isSo: (one: T, at: number) => boolean): Steps<boolean> {
+  let at = 0;
+  for (const one of all) {
     if (!isSo(one, at)) return false;
-    if (at % AT_ONCE === AT_ONCE - 1) yield;
+    at += 1;
+    if (at % AT_ONCE === 0) yield;
   }
   return true;
+}
+
+/** Does it with all, in the order they come. */
+export function* each<T>(all: Iterable<T>, act: (one: T) => void): Steps<void> {
+  yield* areAll(all, (one) => {
+    act(one);
+    return true;
+  });
 }
