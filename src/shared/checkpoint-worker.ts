@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
-import { type CheckpointOrder, type CheckpointResult, KEPT_BYTES } from './checkpoints.ts';
+import { type CheckpointOrder, KEPT_BYTES } from './checkpoints.ts';
 
 /** Beyond it, in pages, other processes that write have to wait: without a moment of rest, the log would never end. */
 const TOO_LONG = 4_000;
@@ -19,7 +19,7 @@ parentPort?.on('message', ({ path, restarts }: CheckpointOrder) => {
       if (log > TOO_LONG) copyLog(db, 'RESTART');
       restartLog(db);
     }
-    parentPort?.postMessage({ isCopied } satisfies CheckpointResult);
+    parentPort?.postMessage(isCopied);
   } finally {
     db.close();
   }

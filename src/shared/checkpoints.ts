@@ -3,16 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import type { Database, Statement } from 'better-sqlite3';
 import { startThread } from './start-thread.ts';
 
-/** What the thread is told. */
+/** What the thread is told. It answers whether all of the log is in the database. */
 export interface CheckpointOrder {
   path: string;
   /** Nobody in this process writes: the log can be started from its beginning. */
   restarts: boolean;
-}
-
-export interface CheckpointResult {
-  /** All of the log is in the database. */
-  isCopied: boolean;
 }
 
 /** Resolves with what `act` does; until then nothing is written through this connection. */
@@ -95,9 +90,9 @@ export class Checkpoints {
   async #copy(left: number, pauseWrites: PauseWrites): Promise<void> {
     clearTimeout(this.#idle);
     try {
-      const { isCopied } = await this.#ask({ restarts: false });
+      const isCopied = await this.#ask({ restarts: false });
       // What was added meanwhile is copied while nothing is added, so that the log starts from its beginning.
-      const isDone = isCopied && (await pauseWrites(() => this.#ask({ restarts: true }))).isCopied;
+      const isDone = isCopied && (await pauseWrites(() => this.#ask({ restarts: true })));
       this.#due = isDone ? LONG : left + LONG;
     } catch {
       this.#failedAt = performance.now();
@@ -107,8 +102,8 @@ export class Checkpoints {
     this.#idle = setTimeout(() => void this.#endThread(), IDLE_MS).unref();
   }
 
-  /** @throws what the thread failed of, or that it takes too long */
-  async #ask(order: Pick<CheckpointOrder, 'restarts'>): Promise<CheckpointResult> {
+  /** Whether all of the log is in the database now. @throws what the thread failed of, or that it takes too long */
+  async #ask(order: Pick<CheckpointOrder, 'restarts'>): Promise<boolean> {
     const thread = (this.#thread ??= this.#start());
     const gone = new AbortController();
     const giveUp = (): void => gone.abort();
@@ -116,8 +111,8 @@ export class Checkpoints {
     thread.once('exit', giveUp).ref();
     thread.postMessage({ path: this.#path, ...order } satisfies CheckpointOrder);
     try {
-      const [result]: CheckpointResult[] = await once(thread, 'message', { signal: gone.signal });
-      return result ?? { isCopied: false };
+      const answer: unknown[] = await once(thread, 'message', { signal: gone.signal });
+      return answer[0] === true;
     } finally {
       clearTimeout(timer);
       thread.off('exit', giveUp).unref();
