@@ -25,6 +25,7 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   [
     'better-sqlite3',
     'src/shared/backup.ts',
+    'src/shared/checkpoint',
     'src/shared/database.ts',
     'src/shared/sqlite-',
     'src/shared/statement-cache.ts',

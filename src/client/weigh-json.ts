@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { inSlices, type Steps } from '../shared/steps.ts';
 
 /** More than any answer that people can read. Without these limits, megabytes of odd JSON keep a process busy for a minute. */
 export const MOST = {
@@ -14,20 +14,21 @@ export const MOST = {
 };
 
 const LONG_DIGITS = 16;
-/** A millisecond or two. */
-const SLICE = 256 * 1_024;
+/** Read in one step, in characters. */
+const PIECE = 32 * 1_024;
 
 /**
  * Reads over JSON, and lets other work run in between.
  * @returns what there is too much of, as the end of a sentence; undefined: it can be parsed
  */
-export async function weighJson(json: string): Promise<string | undefined> {
+export const weighJson = (json: string): Promise<string | undefined> => inSlices(weigh(json));
+
+function* weigh(json: string): Steps<string | undefined> {
   const weight = new Weight();
-  for (let from = 0; from < json.length; from += SLICE) {
-    // Before the first, too: a long text that came in parts is put together then.
-    if (json.length > SLICE) await setImmediate();
-    const problem = weight.add(json, from, Math.min(from + SLICE, json.length));
+  for (let from = 0; from < json.length; from += PIECE) {
+    const problem = weight.add(json, from, Math.min(from + PIECE, json.length));
     if (problem !== undefined) return problem;
+    yield;
   }
   return undefined;
 }

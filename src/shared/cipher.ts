@@ -113,6 +113,7 @@ function* encryptBody(plaintext: string, key: Buffer, identity: string): Steps<s
   const iv = nextVector();
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(identity));
   const text = Buffer.from(plaintext, 'utf8');
+  if (text.length > STEP_BYTES) yield;
   let encoded = '';
   // The vector is 12 bytes, so that groups of three end where the text's do.
   let before = iv;

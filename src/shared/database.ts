@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { type Dialect, Kysely, type Migration, Migrator, PostgresAdapter } from 'kysely';
+import { Checkpoints } from './checkpoints.ts';
 import { isOnServer } from './database-url.ts';
 import { createDiskSync } from './disk-sync.ts';
 import { makeInTurn } from './in-turn.ts';
@@ -148,5 +149,6 @@ function openSqlite(path: string): SqliteSession {
   sqlite.pragma(`synchronous = ${isAhead ? 'NORMAL' : 'FULL'}`);
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return new SqliteSession(sqlite, isAhead ? createDiskSync(`${path}-wal`) : undefined);
+  if (!isAhead) return new SqliteSession(sqlite);
+  return new SqliteSession(sqlite, createDiskSync(`${path}-wal`), new Checkpoints(sqlite, path));
 }

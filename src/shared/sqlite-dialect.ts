@@ -59,6 +59,8 @@ class TransactionalAdapter extends SqliteAdapter {
 class SessionDriver implements Driver {
   readonly #where: Where;
   #session: SqliteSession | undefined;
+  /** Of the one before: no file is open twice here, since closing it once would take the locks of both. */
+  #closed: Promise<void> | undefined;
   #users = 0;
   /** Those that nobody uses now. */
   readonly #free: SessionConnection[] = [];
@@ -69,6 +71,7 @@ class SessionDriver implements Driver {
 
   /** @throws StorageFailure */
   async init(): Promise<void> {
+    await this.#closed?.catch(() => {});
     try {
       this.#session ??= this.#where.open();
     } catch (error) {
@@ -83,7 +86,8 @@ class SessionDriver implements Driver {
     const session = this.#session;
     this.#session = undefined;
     this.#free.length = 0;
-    await session?.close();
+    this.#closed = session?.close();
+    await this.#closed;
   }
 
   async acquireConnection(): Promise<SessionConnection> {

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { Checkpoints, PauseWrites } from './checkpoints.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { StatementCache } from './statement-cache.ts';
 
@@ -17,36 +18,44 @@ export class SqliteSession {
   readonly #db: Database;
   /** undefined: there is no disk, or a commit waits for it. */
   readonly #disk: DiskSync | undefined;
+  /** undefined: SQLite keeps its log short by itself, or has none. */
+  readonly #checkpoints: Pick<Checkpoints, 'committed' | 'close'> | undefined;
   readonly #statements: StatementCache;
   readonly #version: Statement<[]>;
   /** Those whose changes are committed together, at the end of this turn. */
   #group: Waiting[] | undefined;
   /** Whose transaction is open. */
   #owner: DatabaseConnection | undefined;
-  /** What waits for its end, in order. */
+  /** Whoever writes waits. */
+  #isPaused = false;
+  #isClosing = false;
+  /** What waits for the end of either, in order. */
   #turns: (() => void)[] = [];
 
-  constructor(db: Database, disk?: DiskSync) {
+  constructor(db: Database, disk?: DiskSync, checkpoints?: Pick<Checkpoints, 'committed' | 'close'>) {
     this.#db = db;
     this.#disk = disk;
+    this.#checkpoints = checkpoints;
     this.#statements = new StatementCache(db);
     this.#version = db.prepare<[]>('PRAGMA data_version').pluck();
   }
 
-  async run<Row>(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async run<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     while (this.#isTaken(connection)) await this.#nextTurn();
+    const { sql, parameters } = query;
     const { statement, isOfRows } = this.#statements.get(sql);
     if (this.#owner === connection || statement.readonly) return resultOf<Row>(statement, parameters);
+    if (this.#isPaused) return this.#nextTurn().then(() => this.run<Row>(connection, query));
     if (isOfRows) return this.#runInGroup<Row>(statement, parameters);
     this.#commitGroup();
     const result = resultOf<Row>(statement, parameters);
-    await this.#disk?.reached();
+    await this.#committed();
     return result;
   }
 
   /** Until it ends, everybody else waits. */
   async begin(connection: DatabaseConnection): Promise<void> {
-    while (this.#isTaken(connection)) await this.#nextTurn();
+    while (this.#isPaused || this.#isTaken(connection)) await this.#nextTurn();
     this.#commitGroup();
     this.#db.exec('BEGIN');
     this.#owner = connection;
@@ -57,7 +66,7 @@ export class SqliteSession {
     if (this.#owner !== connection) return;
     this.#db.exec('COMMIT');
     this.#leave();
-    await this.#disk?.reached();
+    await this.#committed();
   }
 
   rollback(connection: DatabaseConnection): void {
@@ -75,6 +84,9 @@ export class SqliteSession {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#wake();
+    await this.#checkpoints?.close();
     this.#commitGroup();
     this.#db.close();
     await this.#disk?.close();
@@ -84,15 +96,40 @@ export class SqliteSession {
     return this.#owner !== undefined && this.#owner !== by;
   }
 
-  /** Resolves when a transaction has ended. Whoever waited before may have begun one by then, so look again at once. */
+  /** Resolves when a transaction or a pause has ended. Whoever waited before may have begun one by then, so look again at once. */
   #nextTurn(): Promise<void> {
     return new Promise((resolve) => this.#turns.push(resolve));
   }
 
   #leave(): void {
     this.#owner = undefined;
+    this.#wake();
+  }
+
+  #wake(): void {
     for (const next of this.#turns.splice(0)) next();
   }
+
+  /** undefined: there is no disk to wait for. */
+  #committed(): Promise<void> | undefined {
+    this.#checkpoints?.committed(this.#pauseWrites);
+    return this.#disk?.reached();
+  }
+
+  readonly #pauseWrites: PauseWrites = async (act) => {
+    while (this.#owner !== undefined) {
+      if (this.#isClosing) throw new Error('a transaction is open when the database is closed');
+      await this.#nextTurn();
+    }
+    this.#commitGroup();
+    this.#isPaused = true;
+    try {
+      return await act();
+    } finally {
+      this.#isPaused = false;
+      this.#wake();
+    }
+  };
 
   async #runInGroup<Row>(statement: Statement, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const group = this.#group ?? this.#openGroup();
@@ -133,8 +170,9 @@ export class SqliteSession {
     const tell = (): void => {
       for (const { resolve } of committed) resolve();
     };
-    if (this.#disk === undefined) return tell();
-    this.#disk.reached().then(tell, (error: unknown) => {
+    const onDisk = this.#committed();
+    if (onDisk === undefined) return tell();
+    onDisk.then(tell, (error: unknown) => {
       for (const { reject } of committed) reject(error);
     });
   }

@@ -36,22 +36,29 @@ export async function encryptRows(
   // Of an answer with one result, the rows alone are encrypted.
   const [before, after] = further === undefined ? ['', ''] : ['{"rows":', `,"further":${JSON.stringify(further)}}`];
   if (rows.length <= MANY_ROWS) return cipher.encrypt(`${before}${JSON.stringify(rows)}${after}`, identity);
-  const packed = await pack(rows, { before, after });
-  return cipher.encryptLong(`${PACKED}${packed.toString('base64')}`, identity);
+  return cipher.encryptLong(PACKED + (await pack(rows, { before, after })), identity);
 }
 
-/** Never as one text: to write ten megabytes into it and to read them again holds everybody up. */
-async function pack(rows: readonly unknown[], { before, after }: Record<'before' | 'after', string>): Promise<Buffer> {
+/** In base64. Never as one text of JSON: to write ten megabytes into it and to read them again holds everybody up. */
+async function pack(rows: readonly unknown[], { before, after }: Record<'before' | 'after', string>): Promise<string> {
   const written = function* () {
     if (before !== '') yield before;
     yield* longJsonPieces(rows);
     if (after !== '') yield after;
   };
-  const packed: Buffer[] = [];
+  let packed = '';
   await pipeline(written, createDeflateRaw(FASTEST), async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) packed.push(piece);
+    // Each three bytes are four letters; what is left goes with the next piece.
+    let left: Buffer = Buffer.alloc(0);
+    for await (const piece of pieces) {
+      const bytes = Buffer.concat([left, piece]);
+      const end = bytes.length - (bytes.length % 3);
+      packed += bytes.toString('base64', 0, end);
+      left = bytes.subarray(end);
+    }
+    packed += left.toString('base64');
   });
-  return Buffer.concat(packed);
+  return packed;
 }
 
 /** Nothing where they are gone, or can't be decrypted. */

@@ -1,4 +1,3 @@
-import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import {
   clampMrkdwn,
@@ -11,19 +10,20 @@ import {
 } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
 import { unbroken } from '../kit/units.ts';
-import { decimalsOf, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
+import { decimalsOf, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
+import { changesOf, type Earlier } from './answer-changes.ts';
+import type { Move, RowChanges } from './compare-rows.ts';
 
 interface Compared {
   answer: Answer;
-  /** The same question's answer before. */
-  since: { rows: Row[]; askedAt: Date };
+  since: Earlier;
 }
 
 /** Puts what changed since the same question was answered before in front of the answer. */
 export function withChanges(message: SlackMessage, { answer, since }: Compared): SlackMessage {
   const values = valuesFor(answer.reader, answer.units);
-  const lines = sayChanges(compareRows(since.rows, answer.rows), values);
+  const lines = sayChanges(changesOf(answer, since), values);
   const when = values.time({ kind: 'instant', at: since.askedAt }, '');
   const [first = [], ...rest] = lines;
   const paragraphs: Piece[][] = [[`Since ${when}: `, ...first], ...rest.map((line): Piece[] => ['• ', ...line])];
@@ -78,82 +78,3 @@ const sayLabel = (label: JsonValue[], columns: string[], values: Values): string
 
 const count = (n: number, noun: string, verb: string): string =>
   n === 0 ? '' : `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'} ${verb}`;
-
-/** One value that is another now. */
-interface Move {
-  /** What names the row: the values of the label columns. */
-  label: JsonValue[];
-  column: string;
-  from: JsonValue;
-  to: JsonValue;
-}
-
-/** What an answer has that an earlier one to the same question had not, and the reverse. */
-interface RowChanges {
-  added: JsonValue[][];
-  removed: JsonValue[][];
-  moved: Move[];
-  /** The columns that name a row; none: rows can only be counted. */
-  labels: string[];
-  /** Columns that only one of the two has. */
-  columnsAdded: string[];
-  columnsRemoved: string[];
-}
-
-/**
- * Rows are the same row when their label columns hold the same: all columns but the measured numbers. Rows that share
- * all labels are told apart by their order.
- */
-export function compareRows(before: Row[], after: Row[]): RowChanges {
-  const [old, now] = [columnsIn(before), columnsIn(after)];
-  const shared = [...now].filter((column) => old.has(column));
-  const all = [...before, ...after];
-  const measures = shared.filter((column) => isMeasured(column, all));
-  const labels = shared.filter((column) => !measures.includes(column));
-  const earlier = byLabel(before, labels);
-  const later = byLabel(after, labels);
-  const labelOf = (row: Row): JsonValue[] => labels.map((column) => row[column] ?? null);
-  return {
-    labels,
-    // An answer without rows has no columns either, which is no change of them.
-    columnsAdded: before.length === 0 ? [] : [...now].filter((column) => !old.has(column)),
-    columnsRemoved: after.length === 0 ? [] : [...old].filter((column) => !now.has(column)),
-    added: [...later].filter(([key]) => !earlier.has(key)).map(([, row]) => labelOf(row)),
-    removed: [...earlier].filter(([key]) => !later.has(key)).map(([, row]) => labelOf(row)),
-    moved: [...later].flatMap(([key, row]) => {
-      const was = earlier.get(key);
-      return was === undefined ? [] : movesOf(was, row, { label: labelOf(row), measures });
-    }),
-  };
-}
-
-function columnsIn(rows: Row[]): Set<string> {
-  const columns = new Set<string>();
-  for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
-  return columns;
-}
-
-/** A number, or nothing, in every row; and not one that names something, as a year or an id does. */
-function isMeasured(column: string, rows: Row[]): boolean {
-  const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null);
-  return isMeasure(column) && values.length > 0 && values.every((value) => typeof value === 'number');
-}
-
-function byLabel(rows: Row[], labels: string[]): Map<string, Row> {
-  const counts = new Map<string, number>();
-  return new Map(
-    rows.map((row) => {
-      const label = JSON.stringify(labels.map((column) => row[column] ?? null));
-      const nth = (counts.get(label) ?? 0) + 1;
-      counts.set(label, nth);
-      return [`${label}#${nth}`, row];
-    }),
-  );
-}
-
-function movesOf(was: Row, is: Row, { label, measures }: { label: JsonValue[]; measures: string[] }): Move[] {
-  return measures.flatMap((column) => {
-    const [from, to] = [was[column] ?? null, is[column] ?? null];
-    return from === to ? [] : [{ label, column, from, to }];
-  });
-}

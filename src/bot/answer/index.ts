@@ -17,6 +17,7 @@ import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
 
+export { prepareChanges } from './answer-changes.ts';
 export { prepareHeadline } from './answer-headline.ts';
 export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';

@@ -7,7 +7,7 @@ import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type
 import { StageTimes } from '../../shared/stage-times.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
-import { prepareHeadline } from '../answer/index.ts';
+import { prepareChanges, prepareHeadline } from '../answer/index.ts';
 import { readerOf } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
@@ -87,6 +87,7 @@ function makeAsk(deps: AnswerDeps) {
     }
     const since = await earlierRows(question.details?.comparedWith, deps.answers);
     const answer = await keepAnswer({ question, reply, resource, conversationId: record.id, askedAt, tookMs });
+    await prepareChanges(answer, since);
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../shared/start-thread.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { startThread } from '../threads/start-thread.ts';
 import { type Survey, surveySchema } from './survey.ts';
 
 /** A smaller schema takes less time than a thread takes to start. */

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../../shared/start-thread.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
-import { startThread } from '../../threads/start-thread.ts';
 import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { EngineStoppedError, receiveError } from './errors.ts';
 import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
