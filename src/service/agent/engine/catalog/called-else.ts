@@ -2,6 +2,7 @@ import { mostBilled } from './billed.ts';
 import type { Candidate } from './candidates.ts';
 import { type Catalog, isNumeric } from './catalog.ts';
 import type { NameIndex } from './name-index.ts';
+import { isOfSale } from './sold-rows.ts';
 
 /** A phrase and what it means where nothing else is called so. */
 type Named = [phrase: string, candidate: Exclude<Candidate, { kind: 'value' }>];
@@ -63,7 +64,9 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
   const known = names.get('revenue');
   if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
   const found = [...catalog.tables.values()]
-    .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)
+    .filter(
+      ({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2 && !isSoldBelow(catalog, key),
+    )
     .flatMap((table) =>
       [...table.columns.values()]
         .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
@@ -73,6 +76,13 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
   if (only === undefined || others.length > 0) return;
   for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning']) yield [word, { ...only, score: 0.6 }];
 }
+
+/** Screenings, of which tickets are sold: their price is what one is offered for, as often as it is sold. */
+const isSoldBelow = ({ steps, tables }: Catalog, key: string): boolean =>
+  (steps.get(key) ?? []).some(({ many, to }) => {
+    const below = many ? tables.get(to) : undefined;
+    return below !== undefined && isOfSale(below);
+  });
 
 /** The income is the revenue, where nothing is called an income. */
 export function* revenueAsIncome(names: NameIndex): Iterable<Named> {

@@ -1,13 +1,13 @@
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, stem } from '../words/lemma.ts';
-import { DEALS, MEASURE_PHRASES, NOT_INCOME } from '../words/lexicon.ts';
+import { MEASURE_PHRASES, NOT_INCOME, PRICES } from '../words/lexicon.ts';
 import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
 import { commentHead, contentWords } from './comment-words.ts';
-import { LINES } from './line-revenue.ts';
 import { namePhrases } from './name-phrases.ts';
+import { isOfDeal, isPaidFor } from './sold-rows.ts';
 import { unitPhrases } from './unit-phrases.ts';
 
 /** Endings of a column name that say its form and not its meaning. */
@@ -43,6 +43,8 @@ export interface ColumnTraits {
   isComputed: boolean;
   /** Its table is called after what is done with a customer: an invoice, a payment. */
   isOfDeal: boolean;
+  /** It says what was paid for each of the rows, which were sold. */
+  isPaid: boolean;
   /** Its table holds what may become business: deals, quotes. */
   isHoped: boolean;
   /** Neither its name nor its table's says that it is no income. */
@@ -61,15 +63,10 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
     isKey: table.info.foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === info.name),
     isComputed: column.formula !== undefined,
     isOfDeal: isOfDeal(table.words),
+    isPaid: isPaidFor(table, column),
     isHoped: HOPED.has(table.words.at(-1) ?? ''),
     mayBeIncome: ![...table.words, ...words].some((word) => NOT_INCOME.has(word)),
   };
-}
-
-/** An invoice, a payment, the lines of an invoice. */
-function isOfDeal(words: readonly string[]): boolean {
-  const last = words.at(-1) ?? '';
-  return DEALS.includes(last) || (LINES.has(last) && words.some((word) => DEALS.includes(word)));
 }
 
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
@@ -122,7 +119,14 @@ export function phrasesAfterTable(table: Table, column: Column): [phrase: string
     [ownWords(table, column).join(' '), 1.1],
     ...writtenOut(column.words).map((words): [string, number] => [words.join(' '), 1.05]),
     ...unitPhrases(column),
+    ...(isPaidFor(table, column) ? paidPhrases(table) : []),
   ];
+}
+
+/** Ticket revenue, and the ticket price where tickets have no other: what was paid for each. */
+function paidPhrases({ columns }: Table): [phrase: string, score: number][] {
+  const isPriced = [...columns.values()].some(({ words }) => PRICES.includes(words.at(-1) ?? ''));
+  return [...Object.keys(MEASURE_PHRASES), ...(isPriced ? [] : ['price'])].map((phrase) => [phrase, 1]);
 }
 
 function putNames(put: Put, traits: ColumnTraits): void {
@@ -225,9 +229,13 @@ const HOPED_LESS = 0.2;
 
 const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
 
-function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal, isHoped }: ColumnTraits): void {
+/** Less than any column that is called an amount or a total. */
+const PAID_SCORE = 0.55;
+
+function putBusinessWords(put: Put, traits: ColumnTraits): void {
+  const { words, isComputed, mayBeIncome, isOfDeal: isDeal, isPaid, isHoped } = traits;
   // The total of an invoice in cents is its total.
-  const isInUnit = isOfDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
+  const isInUnit = isDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
   const said = isInUnit ? words.slice(0, -1) : words;
   const [long = said] = isInUnit ? writtenOut(said) : [];
   const name = long.join(' ');
@@ -240,6 +248,9 @@ function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal, 
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
       put(word, 0.56 - less / 10);
   }
+  // Price of tickets: what was paid for them, where it is no other table's.
+  if (isPaid) put('price', PAID_SCORE);
+  if (isPaid) for (const word of Object.keys(MEASURE_PHRASES)) put(word, PAID_SCORE);
   if (isComputed && name === 'revenue')
     for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
