@@ -39,6 +39,7 @@ import { nameRowsOfValues } from './rows-of-values.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
+import { BIGGER, biggerBySold, countSold } from './sold-apart.ts';
 import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { daysApart } from './weekdays.ts';
@@ -102,8 +103,9 @@ export function settle(reading: Reading): void {
   refuseTraitsOfOthers(cursor, draft);
 }
 
-const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];
+const MORE = ['more', 'less', 'fewer', 'better', 'higher', ...BIGGER];
 const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];
+const ASKING = ['do', 'does', 'did', 'are', 'is', 'were', 'was', 'have', 'has'];
 
 /** Germany vs France, coffee or tea: values of one column are a row each. */
 function sideBySide(cursor: Cursor, draft: Draft): void {
@@ -111,33 +113,41 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   const orMore = cursor.tokens.some(
     (token, at) => token.lower === 'or' && cursor.tokens.slice(0, at).some(({ lower }) => MORE.includes(lower)),
   );
-  // Do restaurants spend more than cafes: both of them, and which is more is seen.
-  const isMoreThan =
-    cursor.is(0, 'do', 'does', 'did', 'are', 'is', 'were', 'was', 'have', 'has') &&
-    cursor.tokens.some(
-      ({ lower }, at) => MORE.includes(lower) && cursor.tokens.slice(at, at + 4).some((one) => one.lower === 'than'),
-    );
+  // Do restaurants spend more than cafes, more in the shop than online: both of them, and which is more is seen.
+  const more = cursor.is(0, ...ASKING) ? cursor.tokens.findIndex(({ lower }) => MORE.includes(lower)) : -1;
+  const than = more < 0 ? -1 : cursor.tokens.findIndex(({ lower }, at) => at > more && lower === 'than');
   const isWhoMore = asksWhichIsMore(cursor);
   if (
-    (!versus && !orMore && !isMoreThan && !isWhoMore) ||
+    (!versus && !orMore && than < 0 && !isWhoMore) ||
     draft.comparison !== null ||
     draft.groups.some(({ kind }) => kind === 'mention')
   )
     return;
-  const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
-  const [first, second] = values;
-  if (first?.kind !== 'value' || second?.kind !== 'value') return;
+  const [first, second] = than < 0 ? valuesOf(draft) : valuesAround(draft, than);
+  if (first === undefined || second === undefined) return;
   const columns = namesAlone(
     cursor,
-    columnsOfValues(first.mention.candidates).filter((a) =>
-      columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
+    columnsOfValues(first.candidates).filter((a) =>
+      columnsOfValues(second.candidates).some((b) => identity(a) === identity(b)),
     ),
   );
-  if (columns.length === 0) return;
-  const mention = { ...first.mention, candidates: columns };
-  draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
+  if (columns.length === 0) {
+    if (than > more + 1) draft.refusals.push(`“${first.words}” and “${second.words}” are of no one kind`);
+    return;
+  }
+  draft.groups.push({ kind: 'mention', mention: { ...first, candidates: columns }, role: null, words: first.words });
   draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
-  if (isMoreThan || isWhoMore) takeMore(cursor, draft);
+  countSold(cursor, draft, columns);
+  if (than > 0 || isWhoMore) takeMore(cursor, draft, columns);
+}
+
+const valuesOf = (draft: Draft): Mention[] =>
+  draft.filters.flatMap((filter) => (filter.kind === 'value' && !filter.negated ? [filter.mention] : []));
+
+/** More open ones in Lima than in Cusco: the last before `than` and the first behind it. */
+function valuesAround(draft: Draft, than: number): (Mention | undefined)[] {
+  const values = valuesOf(draft).sort((a, b) => a.start - b.start);
+  return [values.findLast(({ start }) => start < than), values.find(({ start }) => start > than)];
 }
 
 /** Ada and Ben, who log in as ada and ben: by what they are called. */
@@ -173,7 +183,7 @@ const EARN = [
 ];
 
 /** Do bikes make more than parts: in what comes in, where no number is named, and that is said; what is better, nobody knows without one. */
-function takeMore(cursor: Cursor, draft: Draft): void {
+function takeMore(cursor: Cursor, draft: Draft, columns: readonly Candidate[]): void {
   const isNumber =
     draft.measures.length > 0 ||
     draft.subjects.some(({ mention }) => mention.candidates.some((one) => cursor.isMeasurable(one)));
@@ -187,7 +197,12 @@ function takeMore(cursor: Cursor, draft: Draft): void {
   const isCounted =
     draft.subjects.length > 0 && cursor.tokens.some(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
   if (isNumber || (revenue === null && isCounted)) return;
-  if (revenue === null) draft.refusals.push('it is not said what should be held against each other');
+  const sold = revenue === null ? biggerBySold(cursor, columns) : null;
+  if (sold !== null) {
+    draft.measures.push(sold);
+    const word = cursor.tokens.find(({ lower }) => BIGGER.includes(lower))?.lower;
+    draft.assumed.push(`“${word ?? 'bigger'}” is by how many were sold`);
+  } else if (revenue === null) draft.refusals.push('it is not said what should be held against each other');
   else {
     draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
     draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about revenue`);
