@@ -7,7 +7,7 @@ import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
 import { commentHead, contentWords } from './comment-words.ts';
 import { namePhrases } from './name-phrases.ts';
-import { isOfDeal, isPaidFor } from './sold-rows.ts';
+import { isOfDeal, isPaidFor, MONEY_UNITS } from './sold-rows.ts';
 import { unitPhrases } from './unit-phrases.ts';
 
 /** Endings of a column name that say its form and not its meaning. */
@@ -226,8 +226,6 @@ function putComment(put: Put, { comment, isCoded, isNumeric: isNumber }: ColumnT
 /** What may become business: revenue only where no order, invoice or payment is kept. */
 const HOPED = new Set(['deal', 'opportunity', 'quote', 'lead', 'proposal', 'offer', 'estimate', 'quotation']);
 const HOPED_LESS = 0.2;
-
-const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
 
 /** Less than any column that is called an amount or a total. */
 const PAID_SCORE = 0.55;

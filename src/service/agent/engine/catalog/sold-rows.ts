@@ -1,6 +1,7 @@
 import { stem } from '../words/lemma.ts';
 import { DEALS, NOT_INCOME } from '../words/lexicon.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
+import { saysYesOrNo } from './flags.ts';
 import { LINES } from './line-revenue.ts';
 
 /** Rows that are each something sold, and the column that says what was paid for it. */
@@ -29,9 +30,18 @@ const PAID_NAMES = new Set([
   'sold for',
 ]);
 
-/** What was paid for each of the rows that were sold. */
-export const isPaidFor = (table: Table, { info, words }: Column): boolean =>
-  isNumeric(info) &&
-  PAID_NAMES.has(words.join(' ')) &&
-  (isOfSale(table) || isOfDeal(table.words)) &&
-  ![...table.words, ...words].some((word) => NOT_INCOME.has(word));
+/** What names of money end with that say in what it is. */
+export const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
+
+/** What was paid for each of the rows that were sold, and not whether it was. */
+export function isPaidFor(table: Table, column: Column): boolean {
+  const { info, words } = column;
+  const bare = words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  return (
+    isNumeric(info) &&
+    PAID_NAMES.has(bare.join(' ')) &&
+    !saysYesOrNo(column) &&
+    (isOfSale(table) || isOfDeal(table.words)) &&
+    ![...table.words, ...words].some((word) => NOT_INCOME.has(word))
+  );
+}
