@@ -195,6 +195,27 @@ describe('swimming baths', () => {
     expect(total.explanation).not.toMatch(/revenue/i);
   });
 
+  it.each([
+    [
+      'two kinds of rows were sold',
+      'colour text NOT NULL',
+      'paid numeric(6,2) NOT NULL DEFAULT 4, colour text NOT NULL',
+    ],
+    ['a number only says whether it was paid', 'paid numeric(6,2)', 'paid integer'],
+  ])('asks what revenue is where %s', async (_, column, instead) => {
+    const other = await Desk.openLearned(
+      BATHS.replace(column, instead)
+        .replace('lent_on', 'sold_on')
+        .replace('INTO towels VALUES', 'INTO towels (towel_id, bath_id, sold_on, colour) VALUES'),
+    );
+    const answer = await other.ask('total revenue');
+    await other.close();
+    expect([answer.kind, answer.explanation]).toEqual([
+      'needs-clarification',
+      expect.stringContaining("I don't know what “revenue” means here"),
+    ]);
+  });
+
   it('does not hold values of two columns against each other', async () => {
     const answer = await desk.ask('did we sell more in Old Lido than online');
     expect(answer.kind).toBe('needs-clarification');

@@ -43,8 +43,6 @@ export interface ColumnTraits {
   isComputed: boolean;
   /** Its table is called after what is done with a customer: an invoice, a payment. */
   isOfDeal: boolean;
-  /** It says what was paid for each of the rows, which were sold. */
-  isPaid: boolean;
   /** Its table holds what may become business: deals, quotes. */
   isHoped: boolean;
   /** Neither its name nor its table's says that it is no income. */
@@ -63,7 +61,6 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
     isKey: table.info.foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === info.name),
     isComputed: column.formula !== undefined,
     isOfDeal: isOfDeal(table.words),
-    isPaid: isPaidFor(table, column),
     isHoped: HOPED.has(table.words.at(-1) ?? ''),
     mayBeIncome: ![...table.words, ...words].some((word) => NOT_INCOME.has(word)),
   };
@@ -227,11 +224,7 @@ function putComment(put: Put, { comment, isCoded, isNumeric: isNumber }: ColumnT
 const HOPED = new Set(['deal', 'opportunity', 'quote', 'lead', 'proposal', 'offer', 'estimate', 'quotation']);
 const HOPED_LESS = 0.2;
 
-/** Less than any column that is called an amount or a total. */
-const PAID_SCORE = 0.55;
-
-function putBusinessWords(put: Put, traits: ColumnTraits): void {
-  const { words, isComputed, mayBeIncome, isOfDeal: isDeal, isPaid, isHoped } = traits;
+function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal: isDeal, isHoped }: ColumnTraits): void {
   // The total of an invoice in cents is its total.
   const isInUnit = isDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
   const said = isInUnit ? words.slice(0, -1) : words;
@@ -246,9 +239,6 @@ function putBusinessWords(put: Put, traits: ColumnTraits): void {
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
       put(word, 0.56 - less / 10);
   }
-  // Price of tickets: what was paid for them, where it is no other table's.
-  if (isPaid) put('price', PAID_SCORE);
-  if (isPaid) for (const word of Object.keys(MEASURE_PHRASES)) put(word, PAID_SCORE);
   if (isComputed && name === 'revenue')
     for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }

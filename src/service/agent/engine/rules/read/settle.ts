@@ -11,7 +11,7 @@ import { countPerValue } from './counted-values.ts';
 import { countBeside, numberBeside } from './counts-beside.ts';
 import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, DraftMeasure, Mention } from './draft.ts';
+import { type Draft, type DraftMeasure, type Mention, shareColumn } from './draft.ts';
 import { joinKeys, rankInEach } from './each-of-values.ts';
 import { salaryAt } from './earners.ts';
 import { settleGrowing } from './growing.ts';
@@ -123,7 +123,9 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
     draft.groups.some(({ kind }) => kind === 'mention')
   )
     return;
-  const [first, second] = than < 0 ? valuesOf(draft) : valuesAround(draft, than);
+  const around = than < 0 ? [] : valuesAround(draft, than);
+  const isFar = than > more + 1;
+  const [first, second] = around.length > 0 || isFar ? around : valuesOf(draft);
   if (first === undefined || second === undefined) return;
   const columns = namesAlone(
     cursor,
@@ -132,7 +134,7 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
     ),
   );
   if (columns.length === 0) {
-    if (than > more + 1) draft.refusals.push(`“${first.words}” and “${second.words}” are of no one kind`);
+    if (isFar) draft.refusals.push(`“${first.words}” and “${second.words}” are of no one kind`);
     return;
   }
   draft.groups.push({ kind: 'mention', mention: { ...first, candidates: columns }, role: null, words: first.words });
@@ -144,10 +146,13 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
 const valuesOf = (draft: Draft): Mention[] =>
   draft.filters.flatMap((filter) => (filter.kind === 'value' && !filter.negated ? [filter.mention] : []));
 
-/** More open ones in Lima than in Cusco: the last before `than` and the first behind it. */
-function valuesAround(draft: Draft, than: number): (Mention | undefined)[] {
+/** More open ones in Lima than in Cusco: the first behind `than`, and the last before it that is of the same kind. */
+function valuesAround(draft: Draft, than: number): Mention[] {
   const values = valuesOf(draft).sort((a, b) => a.start - b.start);
-  return [values.findLast(({ start }) => start < than), values.find(({ start }) => start > than)];
+  const second = values.find(({ start }) => start > than);
+  const before = values.filter(({ start }) => start < than);
+  const first = before.findLast((one) => second !== undefined && shareColumn(one, second)) ?? before.at(-1);
+  return first === undefined || second === undefined ? [] : [first, second];
 }
 
 /** Ada and Ben, who log in as ada and ben: by what they are called. */
