@@ -69,10 +69,11 @@ describe.skipIf(binaries === undefined)(
         else expect(withoutZone(answered)).toEqual(withoutZone(rows));
       });
 
-      it.runIf(name === 'library')('tells how many an average leaves out', async () => {
-        const { explanation } = await ask('average number of loans per member');
-        expect(explanation).toContain("1 of 4 members has none and doesn't count; with it the average is 1.5.");
-      });
+      if (name === 'library')
+        it('tells how many an average leaves out', async () => {
+          const { explanation } = await ask('average number of loans per member');
+          expect(explanation).toContain("1 of 4 members has none and doesn't count; with it the average is 1.5.");
+        });
     });
   },
 );
