@@ -36,6 +36,7 @@ import { beyondData, inLastSuchYear, nothingToCompare } from './suggest/beyond-d
 import { countedIfMany } from './suggest/counted-if-many.ts';
 import { cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
+import { leftOutText } from './suggest/left-out-of-average.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { tiesText } from './suggest/ties.ts';
@@ -348,10 +349,11 @@ export class Answering {
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
     const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
+    const leftOut = await leftOutText(catalog, { query, result }, this.request);
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
     const headline = isNothing ? nothingToCompare(beyond) : '';
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
-    const words = `${answer}${explanation}${unnamed}${ties}${latest}${fewer}`;
+    const words = `${answer}${explanation}${leftOut}${unnamed}${ties}${latest}${fewer}`;
     const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };
     const units = unitsOfResult(catalog, query, result);
     return {

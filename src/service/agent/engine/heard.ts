@@ -7,6 +7,7 @@ import { unheardChoices, unheardOperators, unheardSameness } from './learned/dou
 import type { Reader } from './learned/link/link.ts';
 import type { ColumnRef, Filter, Query } from './query/query.ts';
 import { paraphrased } from './rules/paraphrases.ts';
+import { wordForPaid } from './wording/paid-word.ts';
 import { questionText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { longForms } from './words/abbreviations.ts';
@@ -40,8 +41,10 @@ export function hasHeard({ catalog, reader, question, tokens }: AskedOf, query: 
   const isCounting = query.measures.some(({ function: fn }) => fn === 'count' || fn === 'count-distinct');
   const isMeasured = (word: string) =>
     query.measures.some(
-      ({ function: fn, ref }) =>
-        FUNCTION_WORDS[word.toLowerCase()] === fn || (ref !== null && nameWords(ref.column).includes(lemma(word))),
+      (measure) =>
+        FUNCTION_WORDS[word.toLowerCase()] === measure.function ||
+        (measure.ref !== null && nameWords(measure.ref.column).includes(lemma(word))) ||
+        wordForPaid(catalog, measure) === word.toLowerCase(),
     );
   const isSaid = (word: string) =>
     (isCounting && /^(number|count)s?$/i.test(word)) ||

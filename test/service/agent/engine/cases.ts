@@ -44,6 +44,7 @@ export const library: Case[] = [
     ],
   ],
   ['how many loans in April', [[2]]],
+  ['average number of loans per member', [[2]]],
   ['how many loans this week', [[1]]],
   ['how many loans since April 2026', [[3]]],
   ['how many loans before 2026', [[1]]],

@@ -68,6 +68,12 @@ describe.skipIf(binaries === undefined)(
         if (isMedian(question)) expect(answered).toContain('computes no exact median');
         else expect(withoutZone(answered)).toEqual(withoutZone(rows));
       });
+
+      if (name === 'library')
+        it('tells how many an average leaves out', async () => {
+          const { explanation } = await ask('average number of loans per member');
+          expect(explanation).toContain("1 of 4 members has none and doesn't count; with it the average is 1.5.");
+        });
     });
   },
 );

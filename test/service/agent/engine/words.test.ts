@@ -33,8 +33,25 @@ describe('lemma', () => {
     ['shipped', 'shipment'.slice(0, 4)],
     ['delayed', 'delays'],
     ['refunded', 'refund'],
+    ['sold', 'selling'],
+    ['Bought', 'buys'],
+    ['paid', 'paying'],
+    ['sent', 'sends'],
+    ['given', 'gave'],
+    ['taken', 'take'],
+    ['held', 'holds'],
+    ['written', 'wrote'],
   ])('%s and %s have one stem', (a, b) => {
     expect(stem(a)).toBe(stem(b));
+  });
+
+  it.each([
+    ['left', 'leave'],
+    ['found', 'find'],
+    ['rose', 'rise'],
+    ['made', 'make'],
+  ])('%s, which may be another word, is not %s', (a, b) => {
+    expect(stem(a)).not.toBe(stem(b));
   });
 });
 

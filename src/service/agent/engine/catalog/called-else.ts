@@ -2,6 +2,7 @@ import { mostBilled } from './billed.ts';
 import type { Candidate } from './candidates.ts';
 import { type Catalog, isNumeric } from './catalog.ts';
 import type { NameIndex } from './name-index.ts';
+import { isOfSale, isPaidFor } from './sold-rows.ts';
 
 /** A phrase and what it means where nothing else is called so. */
 type Named = [phrase: string, candidate: Exclude<Candidate, { kind: 'value' }>];
@@ -58,12 +59,25 @@ export function* staysOf(names: NameIndex, { tables }: Catalog): Iterable<Named>
 
 const CALLED_DEALS = ['invoice', 'sale', 'transaction', 'receipt'];
 
-/** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
+/**
+ * Revenue, where nothing is called so: what was paid for the rows of one kind that are sold; else the one price that rows between others have,
+ * such as the fare of rides.
+ */
 export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
-  const known = names.get('revenue');
-  if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
+  const isKnown = (word: string) => names.get(word).some(({ kind, score }) => kind === 'column' && score >= 0.5);
+  if (isKnown('revenue')) return;
+  const [paid, ...alike] = paidColumns(catalog);
+  // Of two kinds that are sold neither is all that comes in.
+  if (alike.length > 0) return;
+  if (paid !== undefined) {
+    for (const word of [...REVENUE, 'spend', 'spending']) yield [word, { ...paid, score: 0.6 }];
+    if (!isKnown('price')) yield ['price', { ...paid, score: 0.6 }];
+    return;
+  }
   const found = [...catalog.tables.values()]
-    .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)
+    .filter(
+      ({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2 && !isSoldBelow(catalog, key),
+    )
     .flatMap((table) =>
       [...table.columns.values()]
         .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
@@ -71,8 +85,24 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
     );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return;
-  for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning']) yield [word, { ...only, score: 0.6 }];
+  for (const word of REVENUE) yield [word, { ...only, score: 0.6 }];
 }
+
+const REVENUE = ['revenue', 'sale', 'turnover', 'income', 'earning'];
+
+const paidColumns = ({ tables }: Catalog) =>
+  [...tables.values()].flatMap((table) =>
+    [...table.columns.values()]
+      .filter((column) => isPaidFor(table, column))
+      .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
+  );
+
+/** Screenings, of which tickets are sold: their price is what one is offered for, as often as it is sold. */
+const isSoldBelow = ({ steps, tables }: Catalog, key: string): boolean =>
+  (steps.get(key) ?? []).some(({ many, to }) => {
+    const below = many ? tables.get(to) : undefined;
+    return below !== undefined && isOfSale(below);
+  });
 
 /** The income is the revenue, where nothing is called an income. */
 export function* revenueAsIncome(names: NameIndex): Iterable<Named> {

@@ -1,13 +1,13 @@
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, stem } from '../words/lemma.ts';
-import { DEALS, MEASURE_PHRASES, NOT_INCOME } from '../words/lexicon.ts';
+import { MEASURE_PHRASES, NOT_INCOME, PRICES } from '../words/lexicon.ts';
 import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
 import { commentHead, contentWords } from './comment-words.ts';
-import { LINES } from './line-revenue.ts';
 import { namePhrases } from './name-phrases.ts';
+import { isOfDeal, isPaidFor, MONEY_UNITS } from './sold-rows.ts';
 import { unitPhrases } from './unit-phrases.ts';
 
 /** Endings of a column name that say its form and not its meaning. */
@@ -66,12 +66,6 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
   };
 }
 
-/** An invoice, a payment, the lines of an invoice. */
-function isOfDeal(words: readonly string[]): boolean {
-  const last = words.at(-1) ?? '';
-  return DEALS.includes(last) || (LINES.has(last) && words.some((word) => DEALS.includes(word)));
-}
-
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
 function ownWords(table: Table, column: Column): readonly string[] {
   for (let at = 0; at < table.words.length; at++) {
@@ -122,7 +116,14 @@ export function phrasesAfterTable(table: Table, column: Column): [phrase: string
     [ownWords(table, column).join(' '), 1.1],
     ...writtenOut(column.words).map((words): [string, number] => [words.join(' '), 1.05]),
     ...unitPhrases(column),
+    ...(isPaidFor(table, column) ? paidPhrases(table) : []),
   ];
+}
+
+/** Ticket revenue, and the ticket price where tickets have no other: what was paid for each. */
+function paidPhrases({ columns }: Table): [phrase: string, score: number][] {
+  const isPriced = [...columns.values()].some(({ words }) => PRICES.includes(words.at(-1) ?? ''));
+  return [...Object.keys(MEASURE_PHRASES), ...(isPriced ? [] : ['price'])].map((phrase) => [phrase, 1]);
 }
 
 function putNames(put: Put, traits: ColumnTraits): void {
@@ -223,11 +224,9 @@ function putComment(put: Put, { comment, isCoded, isNumeric: isNumber }: ColumnT
 const HOPED = new Set(['deal', 'opportunity', 'quote', 'lead', 'proposal', 'offer', 'estimate', 'quotation']);
 const HOPED_LESS = 0.2;
 
-const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
-
-function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal, isHoped }: ColumnTraits): void {
+function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal: isDeal, isHoped }: ColumnTraits): void {
   // The total of an invoice in cents is its total.
-  const isInUnit = isOfDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
+  const isInUnit = isDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
   const said = isInUnit ? words.slice(0, -1) : words;
   const [long = said] = isInUnit ? writtenOut(said) : [];
   const name = long.join(' ');

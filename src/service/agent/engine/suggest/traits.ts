@@ -9,6 +9,7 @@ import {
   type Table,
 } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
+import { isPaidFor } from '../catalog/sold-rows.ts';
 import type { ColumnRef, Group } from '../query/query.ts';
 
 /** What questions about one table can be made of. */
@@ -52,7 +53,7 @@ export function traitsOf(catalog: Catalog, table: Table, near: readonly string[]
   const named = parents.map((group) => ({ group, rank: near.includes(group.table) ? 0 : 2 }));
   return {
     table,
-    totals: nearFirst(numbersOf(table, addedWell)),
+    totals: nearFirst(numbersOf(table, (column) => (isPaidFor(table, column) ? PAID_WELL : addedWell(column)))),
     averages: nearFirst(numbersOf(table, averagedWell)),
     groups: [...categories, ...named].sort((a, b) => a.rank - b.rank).map(({ group }) => group),
     parents,
@@ -68,6 +69,9 @@ function numbersOf(table: Table, score: (column: Column) => number): ColumnRef[]
     .sort((a, b) => b.score - a.score)
     .map(({ column }) => ({ path: [], table: table.key, column: column.info.name }));
 }
+
+/** As well as any amount. */
+const PAID_WELL = 2;
 
 /** What is computed from the columns is asked for before them. */
 const addedWell = (column: Column): number =>

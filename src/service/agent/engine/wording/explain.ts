@@ -6,6 +6,7 @@ import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
 import { tableName } from './nouns.ts';
+import { wordForPaid } from './paid-word.ts';
 import { pastRowsNotes } from './past-rows.ts';
 import { readingText } from './reading.ts';
 import { severalTextsNotes } from './several-texts.ts';
@@ -36,7 +37,8 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
 function wordTaken(catalog: Catalog, measure: Measure): string[] {
   const { ref } = measure;
   // Hours from one time to another are no column.
-  const word = measure.function === 'sum' && measure.until === undefined ? ownWord(catalog, measure) : null;
+  const isSum = measure.function === 'sum' && measure.until === undefined;
+  const word = (isSum ? ownWord(catalog, measure) : null) ?? wordForPaid(catalog, measure);
   const info = ref === null ? undefined : catalog.tables.get(ref.table)?.columns.get(ref.column)?.info;
   if (word === null || ref === null || info === undefined) return [];
   const known = nameWords(`${info.name} ${info.comment.slice(0, 200)}`);

@@ -1,3 +1,4 @@
+import { verbOf } from './irregular-verbs.ts';
 import { remembered } from './remembered.ts';
 import { apartWords } from './run-together.ts';
 
@@ -80,9 +81,10 @@ export function lemma(word: string): string {
   return lower;
 }
 
-/** Common root of a verb's forms and its noun: ordered, ordering, orders, order. For hints only, never for values. */
+/** Common root of a verb's forms and its noun: ordered, ordering, orders, order; sold and sell. For hints only, never for values. */
 export function stem(word: string): string {
-  const base = lemma(word);
+  const said = lemma(word);
+  const base = verbOf(said) ?? said;
   const cut = base.replace(/(?:ied)$/, 'y').replace(/(?:ing|ed)$/, '');
   if (cut.length < 3) return base;
   const single = cut.replace(/([bdgmnprt])\1$/, '$1');

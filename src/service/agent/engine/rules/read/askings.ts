@@ -178,10 +178,10 @@ export function readWhatSold({ cursor, draft }: Reading, at: number): number {
 /** When do we sell the most, did we sell more coffee: what is sold is money. */
 export function readSold(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  const at = cursor.skip(from, 'did', 'do', 'have', 'we', 'they', 'i', 'you');
+  const at = cursor.skip(from, 'did', 'do', 'have', 'are', 'we', 'they', 'i', 'you');
   if (
     at === from ||
-    !cursor.is(at, 'sell', 'sold', 'earn', 'make') ||
+    !cursor.is(at, 'sell', 'sold', 'selling', 'earn', 'make') ||
     draft.measures.length > 0 ||
     draft.ranks.length > 0
   )

@@ -10,6 +10,7 @@ import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import {
   ADDITIVE,
   BAD_WHEN_HIGH,
+  MEASURE_PHRASES,
   NOT_ADDITIVE,
   SOFT_STOP_WORDS,
   STOP_WORDS,
@@ -218,6 +219,8 @@ export class Cursor {
       c.kind === 'column' ? (this.catalog.tables.get(c.table)?.columns.get(c.column) ?? []) : [],
     );
     if (columns.length > 0 && columns.every(isAmountOff)) return 'sum';
+    // Revenue adds up, whatever the column is called that is taken for it.
+    if (Object.hasOwn(MEASURE_PHRASES, lemma(mention.words.toLowerCase().split(' ').at(-1) ?? ''))) return 'sum';
     const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
     const isRated = mention.words
       .toLowerCase()

@@ -19,7 +19,7 @@ const isBuyer = ({ catalog }: Cursor, { table }: Candidate): boolean =>
 /** Drivers drive, teachers teach: the table that is called after who does it. */
 export function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
   const word = tokens[verb]?.lower ?? '';
-  const base = Object.hasOwn(PAST, word) ? (PAST[word] ?? '') : stem(word);
+  const base = word === 'led' ? 'lead' : stem(word);
   const root = base.replace(/e$/, '');
   const found = [...catalog.tables.values()].find(({ words }) => {
     const last = words.at(-1) ?? '';
@@ -27,21 +27,6 @@ export function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | 
   });
   return found === undefined ? null : { kind: 'table', table: found.key, score: 1 };
 }
-
-const PAST: Record<string, string> = {
-  drove: 'drive',
-  taught: 'teach',
-  wrote: 'write',
-  flew: 'fly',
-  rode: 'ride',
-  ran: 'run',
-  sang: 'sing',
-  led: 'lead',
-  built: 'build',
-  caught: 'catch',
-  drew: 'draw',
-  sold: 'sell',
-};
 
 /** Who booked the most tickets: the people that the rows of what was done belong to. */
 export function doneMost(cursor: Cursor, verb: number): Mention | null {

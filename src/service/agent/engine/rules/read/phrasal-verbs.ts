@@ -1,24 +1,9 @@
+import { verbOf } from '../../words/irregular-verbs.ts';
 import { lemma, stem } from '../../words/lemma.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
 
 const PARTICLES = ['down', 'up', 'in', 'out', 'off', 'back', 'over', 'on'];
-const PAST: Record<string, string> = {
-  broke: 'break',
-  broken: 'break',
-  fell: 'fall',
-  fallen: 'fall',
-  gave: 'give',
-  given: 'give',
-  held: 'hold',
-  paid: 'pay',
-  sold: 'sell',
-  stood: 'stand',
-  taken: 'take',
-  took: 'take',
-  wrote: 'write',
-  written: 'write',
-};
 const OFTEN: Record<string, string> = {
   'most often': 'has the most',
   'most frequently': 'has the most',
@@ -68,7 +53,7 @@ function nounAt(cursor: Cursor, at: number): string | null {
   const particle = cursor.lower(at + 1);
   if (!PARTICLES.includes(particle) || !/^[a-z]{3,}$/.test(word)) return null;
   if ((cursor.mention(at)?.length ?? 0) > 1) return null;
-  const roots = [Object.hasOwn(PAST, word) ? (PAST[word] ?? word) : stem(word), lemma(word)];
+  const roots = [verbOf(word) ?? stem(word), lemma(word)];
   const nouns = roots.flatMap((root) => [`${root}${particle}`, `${root} ${particle}`]);
   const found = nouns.find((noun) => cursor.called(noun).some((one) => isTable(one) && one.score >= 0.95));
   return found === undefined ? null : `${found}s`;

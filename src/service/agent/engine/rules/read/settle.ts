@@ -1,4 +1,4 @@
-import { type Candidate, columnsOfValues, identity } from '../../catalog/candidates.ts';
+import type { Candidate } from '../../catalog/candidates.ts';
 import { opposite } from '../../query/direction.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
@@ -13,7 +13,6 @@ import { holdNow, saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftMeasure, Mention } from './draft.ts';
 import { joinKeys, rankInEach } from './each-of-values.ts';
-import { salaryAt } from './earners.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
@@ -39,6 +38,7 @@ import { nameRowsOfValues } from './rows-of-values.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
+import { sideBySide } from './side-by-side.ts';
 import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { daysApart } from './weekdays.ts';
@@ -101,117 +101,6 @@ export function settle(reading: Reading): void {
   restrictToMost(cursor, draft);
   refuseTraitsOfOthers(cursor, draft);
 }
-
-const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];
-const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];
-
-/** Germany vs France, coffee or tea: values of one column are a row each. */
-function sideBySide(cursor: Cursor, draft: Draft): void {
-  const versus = cursor.tokens.some((token) => VERSUS.includes(token.lower));
-  const orMore = cursor.tokens.some(
-    (token, at) => token.lower === 'or' && cursor.tokens.slice(0, at).some(({ lower }) => MORE.includes(lower)),
-  );
-  // Do restaurants spend more than cafes: both of them, and which is more is seen.
-  const isMoreThan =
-    cursor.is(0, 'do', 'does', 'did', 'are', 'is', 'were', 'was', 'have', 'has') &&
-    cursor.tokens.some(
-      ({ lower }, at) => MORE.includes(lower) && cursor.tokens.slice(at, at + 4).some((one) => one.lower === 'than'),
-    );
-  const isWhoMore = asksWhichIsMore(cursor);
-  if (
-    (!versus && !orMore && !isMoreThan && !isWhoMore) ||
-    draft.comparison !== null ||
-    draft.groups.some(({ kind }) => kind === 'mention')
-  )
-    return;
-  const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
-  const [first, second] = values;
-  if (first?.kind !== 'value' || second?.kind !== 'value') return;
-  const columns = namesAlone(
-    cursor,
-    columnsOfValues(first.mention.candidates).filter((a) =>
-      columnsOfValues(second.mention.candidates).some((b) => identity(a) === identity(b)),
-    ),
-  );
-  if (columns.length === 0) return;
-  const mention = { ...first.mention, candidates: columns };
-  draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
-  draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
-  if (isMoreThan || isWhoMore) takeMore(cursor, draft);
-}
-
-/** Ada and Ben, who log in as ada and ben: by what they are called. */
-function namesAlone(cursor: Cursor, columns: Candidate[]): Candidate[] {
-  const names = columns.filter(
-    ({ kind, table, ...one }) =>
-      kind === 'column' && 'column' in one && cursor.catalog.tables.get(table)?.labels.includes(one.column) === true,
-  );
-  return names.length > 0 && columns.every(({ table }) => table === names[0]?.table) ? names : columns;
-}
-
-/** Do men or women earn more: both of them. */
-const asksWhichIsMore = (cursor: Cursor): boolean =>
-  cursor.is(0, 'do', 'does', 'did', 'who', 'are', 'is') &&
-  cursor.tokens.some(
-    ({ lower }, at) => lower === 'or' && cursor.tokens.slice(at).some((one) => MORE.includes(one.lower)),
-  );
-
-const EARN = [
-  'make',
-  'makes',
-  'made',
-  'earn',
-  'earns',
-  'earned',
-  'sell',
-  'sold',
-  'bring',
-  'brought',
-  'spend',
-  'spent',
-  'generate',
-];
-
-/** Do bikes make more than parts: in what comes in, where no number is named, and that is said; what is better, nobody knows without one. */
-function takeMore(cursor: Cursor, draft: Draft): void {
-  const isNumber =
-    draft.measures.length > 0 ||
-    draft.subjects.some(({ mention }) => mention.candidates.some((one) => cursor.isMeasurable(one)));
-  const verb = cursor.tokens.findIndex(({ lower }) => EARN.includes(lower));
-  const salary = isNumber || verb < 0 ? null : salaryOf(cursor, draft, verb);
-  if (salary !== null) {
-    takeSalary(cursor, draft, { salary, verb });
-    return;
-  }
-  const revenue = verb < 0 ? null : revenueAt(cursor, verb);
-  const isCounted =
-    draft.subjects.length > 0 && cursor.tokens.some(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
-  if (isNumber || (revenue === null && isCounted)) return;
-  if (revenue === null) draft.refusals.push('it is not said what should be held against each other');
-  else {
-    draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
-    draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about revenue`);
-  }
-}
-
-/** Men earn what they are paid, where the values that are compared are of people who are paid. */
-function salaryOf(cursor: Cursor, draft: Draft, verb: number): Mention | null {
-  const salary = cursor.is(verb, 'earn', 'earns', 'earned', 'make', 'makes', 'made') ? salaryAt(cursor, verb) : null;
-  const tables = draft.filters.flatMap((filter) =>
-    filter.kind === 'value' ? columnsOfValues(filter.mention.candidates) : [],
-  );
-  const isOf = (table: string) => tables.some((one) => one.table === table || cursor.reaches(table, one.table));
-  return salary?.candidates.some(({ table }) => isOf(table)) === true ? salary : null;
-}
-
-function takeSalary(cursor: Cursor, draft: Draft, { salary, verb }: { salary: Mention; verb: number }): void {
-  draft.measures.push({ function: 'avg', target: salary, words: `average ${salary.words}` });
-  draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about the average ${salary.words}`);
-  draft.subjects = [];
-  draft.unknown = draft.unknown.filter(({ lower }) => !EARN.includes(lower) && !AVERAGE.includes(lower));
-}
-
-const AVERAGE = ['average', 'avg'];
 
 /** Top 10 products: by the money they bring in, where there is some. */
 function rankByMoney(cursor: Cursor, draft: Draft): void {

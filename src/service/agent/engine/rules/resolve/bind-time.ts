@@ -1,6 +1,7 @@
 import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
 import { entityName, spoken } from '../../wording/names.ts';
+import { verbOf } from '../../words/irregular-verbs.ts';
 import { stem } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
@@ -227,4 +228,4 @@ const isDecided = ({ draft }: Context, table: string): boolean =>
   );
 
 /** What is done, of a word for it: shipments are shipped, deliveries delivered, payments paid. */
-const deed = (word: string): string => (word === 'paid' ? 'pay' : stem(word).replace(/(?:ment|y)$/, ''));
+const deed = (word: string): string => verbOf(word) ?? stem(word).replace(/(?:ment|y)$/, '');
