@@ -49,7 +49,7 @@ export function filtersOf(answer: Ran & { sql: string }): Filters {
 }
 
 /** Never guesses: what it cannot read counts as `hasMore`. Days that move are those of when it ran. */
-export function readFilters(sql: string, ran: Ran): Filters {
+function readFilters(sql: string, ran: Ran): Filters {
   const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
     return { filters: [], hasMore: true, limit: undefined, skips: false };
