@@ -82,6 +82,17 @@ async function holderOf({ ts }: Posted): Promise<BotProcess> {
   return found;
 }
 
+/** A question that a process works on until it ends, and that process. */
+async function askHeld() {
+  service.holds.add(nextWords());
+  const posted = await ask();
+  await reaches("state = 'asking'");
+  const holder = await holderOf(posted);
+  // The next that asks gets an answer.
+  service.holds.clear();
+  return { posted, holder };
+}
+
 describe.runIf(binaries !== undefined)('three processes share a database', () => {
   it('and bring it up to date at once, answer what each is handed, and leave nothing', async () => {
     await begin();
@@ -93,11 +104,7 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
 
   it('and one of them ends while it works on a question: another answers it', async () => {
     await begin();
-    service.holds.add(nextWords());
-    const posted = await ask();
-    await reaches("state = 'asking'");
-    const holder = await holderOf(posted);
-    service.holds.clear();
+    const { posted, holder } = await askHeld();
     await kill(holder);
     await answeredOnce(posted);
   });
@@ -214,11 +221,7 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
 
   it('and a person stops a question whose process ends before it hears of that: another says that it is stopped', async () => {
     await begin();
-    service.holds.add(nextWords());
-    const posted = await ask();
-    await reaches("state = 'asking'");
-    const holder = await holderOf(posted);
-    service.holds.clear();
+    const { posted, holder } = await askHeld();
     await kill(holder);
     await driver.asPerson('ana').stops(posted);
     await reaches('finished_at IS NOT NULL');
