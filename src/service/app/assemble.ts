@@ -7,7 +7,6 @@ import { makeAnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { backgroundTimers } from '../../shared/timers.ts';
 import type { Agent } from '../agent/agent.ts';
 import { assertUsableApiKeys, createApiKeyCheck } from '../auth/api-keys.ts';
-import { createRateLimit } from '../auth/rate-limit.ts';
 import { makeSignIn } from '../auth/sign-in.ts';
 import { createTokens } from '../auth/tokens.ts';
 import type { Connector } from '../connectors/connector.ts';
@@ -87,7 +86,7 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const app = createApp({ ...useCases(parts), ...access(parts), ...about, modelRequests, statements, metrics });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
   const sweep = (): void => {
-    for (const records of [stores.modelRequests, stores.statements, stores.budgets])
+    for (const records of [stores.modelRequests, stores.statements, stores.budgets, stores.rateLimits])
       records.forgetExpired().catch((error: unknown) => logger.error({ err: error }, 'what expired was not deleted'));
   };
   let endSweep = (): void => {};
@@ -164,8 +163,8 @@ function access(parts: Parts) {
   const { perUser, perApiKey } = parts.limits.callsPerMinute;
   const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
   const findApiKey = createApiKeyCheck(parts.apiKeys);
-  const limitApiKey = createRateLimit({ perMinute: perApiKey, clock: parts.clock });
-  const limitRate = createRateLimit({ perMinute: perUser, clock: parts.clock });
+  const limitApiKey = parts.rateLimits.make('API key', perApiKey);
+  const limitRate = parts.rateLimits.make('user', perUser);
   const authenticate = makeAuthenticate({ tokens, users: parts.users, isApiKeyKnown, limitRate });
   const authenticateAdmin = makeAuthenticateAdmin({ ...parts, findApiKey, limitApiKey });
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { cipherFor } from '../../shared/cipher.ts';
+import { createRateLimits } from '../auth/rate-limit.ts';
 import { createUsers } from '../auth/users.ts';
 import { createBackground } from '../background.ts';
 import { createBudgets, NO_DAILY_LIMITS } from '../budgets/budgets.ts';
@@ -37,6 +38,7 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig, model: La
   const history = cipherFor(keys, QUERY_HISTORY_PURPOSE);
   return {
     users: createUsers(db),
+    rateLimits: createRateLimits(db, clock),
     datasets: createDatasets(db),
     resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
     conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),

@@ -8,6 +8,7 @@ import { modelSharing } from './migrations/005-model-sharing.ts';
 import { lifecycle } from './migrations/006-lifecycle.ts';
 import { queryHistory } from './migrations/007-query-history.ts';
 import { policies } from './migrations/008-policies.ts';
+import { rateLimits } from './migrations/009-rate-limits.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -23,6 +24,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '006-lifecycle': lifecycle,
     '007-query-history': queryHistory,
     '008-policies': policies,
+    '009-rate-limits': rateLimits,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

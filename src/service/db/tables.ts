@@ -17,6 +17,7 @@ export interface ServiceTables {
   service_model_request: ModelRequestTable;
   service_statement: StatementTable;
   service_budget_use: BudgetUseTable;
+  service_rate_limit: RateLimitTable;
 }
 
 interface DatasetTable {
@@ -166,4 +167,11 @@ interface BudgetUseTable {
   budget: string;
   user_id: number;
   used: number;
+}
+
+interface RateLimitTable {
+  /** `user 7`, `API key first`. */
+  who: string;
+  /** In milliseconds since 1970: when all its calls have come back. */
+  free_at: number;
 }

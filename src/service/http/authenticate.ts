@@ -30,7 +30,7 @@ export function makeAuthenticate({ tokens, users, isApiKeyKnown, limitRate }: Au
       c.header('www-authenticate', 'Bearer');
       throw new ServiceFailure('unauthorized', 'A valid token is required. Sign in first.');
     }
-    limitRate(user.id);
+    await limitRate(user.id);
     return callOf(c, user);
   };
 }
@@ -59,7 +59,7 @@ export type AuthenticateAdmin = (c: ServiceContext) => Promise<Admin>;
 export function makeAuthenticateAdmin(deps: AuthenticateAdminDeps): AuthenticateAdmin {
   return async (c) => {
     const apiKeyName = apiKeyOf(c, deps.findApiKey);
-    deps.limitApiKey(apiKeyName);
+    await deps.limitApiKey(apiKeyName);
     const datasetId = await deps.datasets.defaultOf(apiKeyName, formatTimestamp(deps.clock.now()));
     return { datasetId, signal: c.req.raw.signal };
   };

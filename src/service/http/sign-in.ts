@@ -16,7 +16,7 @@ export interface SignInRouteDeps {
 export function registerSignIn(app: ServiceApp, { findApiKey, signIn, limitApiKey, bodyBytes }: SignInRouteDeps): void {
   app.post(SIGN_IN_PATH, async (c) => {
     const apiKeyName = apiKeyOf(c, findApiKey);
-    limitApiKey(apiKeyName);
+    await limitApiKey(apiKeyName);
     const request = await readBody(c, signInRequestSchema, bodyBytes);
     return c.json(await signIn(apiKeyName, request));
   });

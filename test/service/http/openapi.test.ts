@@ -52,7 +52,7 @@ describe('the description of the service', () => {
       historyDays: 30,
       answerMetrics: unused,
       metrics: { request: () => {} },
-      limitApiKey: () => {},
+      limitApiKey: async () => {},
       isHealthy: unused,
       bodyBytes: 1,
       heartbeatMs: 1,
