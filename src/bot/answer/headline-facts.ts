@@ -1,4 +1,5 @@
 import { readCut } from '../../shared/cut-rows.ts';
+import { onceForEach } from '../../shared/once-for-each.ts';
 import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
@@ -7,15 +8,11 @@ import { filtersOf } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
 
-/** An answer isn't changed, and its facts are asked for by its words, its chart and its picture. */
-const known = new WeakMap<Answer, Facts>();
-
-/** What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. */
-export function factsOf(answer: Answer): Facts {
-  const facts = known.get(answer) ?? readFacts(answer);
-  known.set(answer, facts);
-  return facts;
-}
+/**
+ * What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. An answer
+ * isn't changed, and its facts are asked for by its words, its chart and its picture.
+ */
+export const factsOf = onceForEach(readFacts);
 
 function readFacts(answer: Answer): Facts {
   const { sql, explanation, rows, askedAt, reader } = answer;

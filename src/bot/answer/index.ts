@@ -17,11 +17,10 @@ import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
 
-export { prepareChanges } from './answer-changes.ts';
-export { prepareHeadline } from './answer-headline.ts';
 export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
 export { isFor, makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswers } from './kept-answer.ts';
+export { prepareAnswer } from './prepare-answer.ts';
 export { clampSql } from './receipt.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {

@@ -7,8 +7,7 @@ import type { AskOutcome } from '../model/outcome.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 import { ANSWER_GONE, type AnswerValue, readAnswerValue } from './answer.blocks.ts';
-import { prepareChanges } from './answer-changes.ts';
-import { prepareHeadline } from './answer-headline.ts';
+import { prepareAnswer } from './prepare-answer.ts';
 
 interface AnswerButton {
   /** From `ids.ts`. */
@@ -111,8 +110,7 @@ export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers
       if (kept?.messageTs === undefined || !hasRows(kept)) return;
       const { thread, messageTs } = kept;
       const lead = await leadOf(kept);
-      await prepareHeadline(kept);
-      await prepareChanges(kept, lead.since);
+      await prepareAnswer(kept, lead.since);
       const outcome: AskOutcome = { kind: 'answered', answer: kept, ...lead };
       const { ts } = await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
       // Slack may not let the bot change a message: then another is in its place.

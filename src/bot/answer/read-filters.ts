@@ -1,3 +1,4 @@
+import { onceForEach } from '../../shared/once-for-each.ts';
 import { isWord, readTokens, splitAtAnd, type Token } from '../kit/sql-tokens.ts';
 import { dayWhenRan, type Ran, readMovingDay, type SpelledDay } from '../periods/read-moving-day.ts';
 import { readCounted, readExists } from './read-related.ts';
@@ -39,14 +40,8 @@ const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FET
 /** With one of these, rows are also chosen in a way that isn't read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
-const known = new WeakMap<object, Filters>();
-
 /** An answer isn't changed, and its words, its chart, and its receipt all ask for the filters of its statement. */
-export function filtersOf(answer: Ran & { sql: string }): Filters {
-  const filters = known.get(answer) ?? readFilters(answer.sql, answer);
-  known.set(answer, filters);
-  return filters;
-}
+export const filtersOf = onceForEach((answer: Ran & { sql: string }): Filters => readFilters(answer.sql, answer));
 
 /** Never guesses: what it cannot read counts as `hasMore`. Days that move are those of when it ran. */
 function readFilters(sql: string, ran: Ran): Filters {

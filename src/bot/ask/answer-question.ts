@@ -7,7 +7,7 @@ import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type
 import { StageTimes } from '../../shared/stage-times.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
-import { prepareChanges, prepareHeadline } from '../answer/index.ts';
+import { prepareAnswer } from '../answer/index.ts';
 import { readerOf } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
@@ -87,7 +87,7 @@ function makeAsk(deps: AnswerDeps) {
     }
     const since = await earlierRows(question.details?.comparedWith, deps.answers);
     const answer = await keepAnswer({ question, reply, resource, conversationId: record.id, askedAt, tookMs });
-    await prepareChanges(answer, since);
+    await prepareAnswer(answer, since);
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
   };
 }
@@ -313,7 +313,6 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       savedAs: undefined,
     };
     await answers.keep(kept);
-    await prepareHeadline(kept);
     return kept;
   };
 }

@@ -2,7 +2,7 @@ import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
 import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Leases, Questions } from '../../store/index.ts';
 import { type AskPermission, isDirect, refusalTo } from '../access/access.ts';
-import { prepareChanges, prepareHeadline } from '../answer/index.ts';
+import { prepareAnswer } from '../answer/index.ts';
 import { hasRows } from '../model/answer.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
@@ -155,8 +155,7 @@ function makeFindTold({ answers, replies }: Pick<HandleDeps, 'answers' | 'replie
     const kept = answer === undefined ? undefined : await answers.find(answer);
     if (kept !== undefined && hasRows(kept)) {
       const since = await earlierRows(details?.comparedWith, answers);
-      await prepareHeadline(kept);
-      await prepareChanges(kept, since);
+      await prepareAnswer(kept, since);
       return { kind: 'stored', outcome: { kind: 'answered', answer: kept, ...(since === undefined ? {} : { since }) } };
     }
     if (details?.responseUrl !== undefined || !hasMessage(thread.threadTs)) return undefined;

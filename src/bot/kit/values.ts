@@ -1,5 +1,6 @@
 import type { Row, Units } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { onceForEach } from '../../shared/once-for-each.ts';
 import type { Reader } from '../model/answer.ts';
 import type { Person } from '../model/person.ts';
 import { LIMITS } from './limits.ts';
@@ -114,16 +115,6 @@ export function valuesFor(reader: Reader, units: Units = NO_UNITS): Values {
   return valuesOf(units);
 }
 
-/** Made once for each units: an answer's parts all ask for the same, and most have none. */
-function onceEach(make: ValuesOf): ValuesOf {
-  const made = new WeakMap<Units, Values>();
-  return (units) => {
-    const values = made.get(units) ?? make(units);
-    made.set(units, values);
-    return values;
-  };
-}
-
 function tryMake(reader: Reader): ValuesOf | undefined {
   try {
     return makeValues(reader);
@@ -156,7 +147,8 @@ function makeValues(reader: Reader): ValuesOf {
     (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
   const measured = makeMeasured(reader.locale);
 
-  return onceEach((units) => {
+  // An answer's parts all ask for the same units, and most have none.
+  return onceForEach((units) => {
     const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
       if (!isPlain(value)) return String(value);
       const unit = unitOf(column, units);

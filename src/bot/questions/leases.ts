@@ -102,16 +102,10 @@ export function workAnywhere({
   return {
     take: (question, times) => work.take(question, times),
     async stop(message, why) {
-      const isHere = work.stop(message, why);
-      if (isHere && why !== 'stopped') return true;
-      const asked = leases.askToStop(message, why);
+      if (!work.stop(message, why)) return leases.askToStop(message, why);
       // If this process ends before the person is told, the next one hears of it. Stopped it is in any case.
-      return isHere
-        ? asked.then(
-            () => true,
-            () => true,
-          )
-        : asked;
+      if (why === 'stopped') await leases.askToStop(message, why).catch(() => false);
+      return true;
     },
     async stopThread(thread) {
       work.stopThread(thread, 'stopped');

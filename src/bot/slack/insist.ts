@@ -15,15 +15,6 @@ interface InsistDeps {
 
 /** Tries again while the trouble passes, for a while. */
 export function makeInsist({ sleep, clock }: InsistDeps, closing: AbortSignal) {
-  // A signal of its own for each wait: a shared one, like a promise that is raced again and again, would keep them all.
-  const waiting = new Set<AbortController>();
-  closing.addEventListener('abort', () => waiting.forEach((one) => one.abort()), { once: true });
-  const wait = async (ms: number): Promise<void> => {
-    if (closing.aborted) return;
-    const end = new AbortController();
-    waiting.add(end);
-    await sleep(ms, end.signal).finally(() => waiting.delete(end));
-  };
   return async <T>(once: () => Promise<T>, onFailure: (failure: SlackFailure, error: unknown) => void): Promise<T> => {
     const deadline = clock.now().getTime() + DEADLINE_MS;
     for (let tries = 1; ; tries += 1) {
@@ -36,7 +27,8 @@ export function makeInsist({ sleep, clock }: InsistDeps, closing: AbortSignal) {
         onFailure(failure, error);
         if (tries === MAX_TRIES || clock.now().getTime() >= deadline)
           throw new NotDelivered({ isUncertain: failure.kind === 'uncertain', cause: error });
-        if (failure.kind !== 'too-fast') await wait(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS));
+        if (failure.kind !== 'too-fast')
+          await sleep(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), closing);
       }
     }
   };
