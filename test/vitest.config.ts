@@ -12,7 +12,7 @@ const KEPT = [
   'test/shared/compile-once.test.ts',
   'test/shared/postgres-dialect.test.ts',
   'test/store/*.test.ts',
-  'test/service/app/reencrypt.test.ts',
+  'test/service/app/{assemble,reencrypt}.test.ts',
   'test/service/auth/*.test.ts',
   'test/service/conversations/chain.test.ts',
   'test/service/conversations/manage-conversations.test.ts',

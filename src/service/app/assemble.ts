@@ -85,9 +85,10 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const { modelRequests, statements } = stores;
   const app = createApp({ ...useCases(parts), ...access(parts), ...about, modelRequests, statements, metrics });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
+  const expiring = [stores.modelRequests, stores.statements, stores.budgets, stores.rateLimits];
   const sweep = (): void => {
-    for (const records of [stores.modelRequests, stores.statements, stores.budgets, stores.rateLimits])
-      records.forgetExpired().catch((error: unknown) => logger.error({ err: error }, 'what expired was not deleted'));
+    for (const records of expiring)
+      stores.background.run(() => records.forgetExpired(), 'what expired was not deleted');
   };
   let endSweep = (): void => {};
   const stop = async () => {

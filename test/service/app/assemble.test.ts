@@ -25,6 +25,16 @@ describe('start and stop', () => {
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   });
 
+  it('can be stopped as soon as it has started, with nothing left undone', async () => {
+    const world = await startWorld();
+    for (let time = 0; time < 5; time += 1) {
+      await world.stop();
+      await world.start();
+    }
+    await world.stop();
+    expect(world.log.filter((line) => line.includes('"level":50') || line.includes('was not'))).toEqual([]);
+  });
+
   it('cuts off a call that is still running', async () => {
     const world = await startWorld();
     const user = await world.signIn('u1');
