@@ -1,8 +1,10 @@
+import { LongText } from '../shared/long-text.ts';
+
 export interface StreamEvent {
   /** `message` where the stream gives it no name. */
   event: string;
-  /** Its lines, joined. */
-  data: string;
+  /** Its lines, with line ends between them. */
+  data: LongText;
 }
 
 /** More came than may. The message is the end of a sentence. */
@@ -20,32 +22,39 @@ const MOST_LINES = 100_000;
  */
 export async function* readEvents(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<StreamEvent> {
   let event = '';
-  let data: string[] = [];
+  let data: LongText | undefined;
   for await (const line of readLines(parts, maxBytes)) {
     const [field, value] = fieldOf(line);
-    if (line === '') {
-      if (data.length > 0) yield { event: event || 'message', data: data.join('\n') };
+    if (line.length === 0) {
+      if (data !== undefined) yield { event: event || 'message', data };
       event = '';
-      data = [];
-    } else if (field === 'event') event = value;
-    else if (field === 'data') data.push(value);
+      data = undefined;
+    } else if (field === 'event') event = value.toString();
+    else if (field === 'data') {
+      if (data === undefined) data = value;
+      else for (const part of ['\n', ...value.parts]) data.add(part);
+    }
   }
 }
 
+/** As far as a name goes that means something, with the colon and the space behind it. */
+const FIELD = 10;
+
 /** A comment is a line that begins with the colon, so its field has no name. */
-function fieldOf(line: string): [string, string] {
-  const colon = line.indexOf(':');
-  if (colon < 0) return [line, ''];
-  return [line.slice(0, colon), line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)];
+function fieldOf(line: LongText): [string, LongText] {
+  const begun = line.slice(0, FIELD);
+  const colon = begun.indexOf(':');
+  if (colon < 0) return [begun, new LongText()];
+  return [begun.slice(0, colon), line.startingAt(begun[colon + 1] === ' ' ? colon + 2 : colon + 1)];
 }
 
 const LINE_END = /\r\n|\n|\r/;
 
-async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
+async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<LongText> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let lines = 0;
-  let begun = '';
+  let begun = new LongText();
   let endedInReturn = false;
   for await (const part of parts) {
     bytes += part.byteLength;
@@ -56,12 +65,12 @@ async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): A
     const text = endedInReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
     endedInReturn = decoded.endsWith('\r');
     const [first = '', ...others] = text.split(LINE_END);
-    begun += first;
+    begun.add(first);
     lines += others.length;
     if (lines > MOST_LINES) throw new StreamTooLargeError('has too many lines');
     for (const next of others) {
       yield begun;
-      begun = next;
+      begun = new LongText(next);
     }
   }
 }

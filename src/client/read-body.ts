@@ -1,12 +1,13 @@
 import type { Dispatcher } from 'undici';
 import { lookAtRows } from '../contract/conversations.ts';
 import { readLongJson } from '../shared/long-json.ts';
+import { LongText } from '../shared/long-text.ts';
 import { ResponseSchemaError, type Route } from './errors.ts';
 import { StreamTooLargeError } from './event-stream.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { weighJson } from './weigh-json.ts';
 
-type Body = { text: string } | { text: undefined; problem: string };
+type Body = { text: LongText } | { text: undefined; problem: string };
 
 /** Without its text it is too large; what lies beyond is not read. */
 export async function readBody(
@@ -15,7 +16,7 @@ export async function readBody(
   hold: (bytes: number) => void,
 ): Promise<Body> {
   const decoder = new TextDecoder();
-  let text = '';
+  const text = new LongText();
   let bytes = Number(headers['content-length'] ?? 0);
   const check = (): void => {
     if (bytes > limit) throw new StreamTooLargeError(`is larger than ${limit} bytes`);
@@ -27,9 +28,9 @@ export async function readBody(
       bytes += chunk.byteLength;
       check();
       hold(chunk.byteLength);
-      text += decoder.decode(chunk, { stream: true });
+      text.add(decoder.decode(chunk, { stream: true }));
     }
-    return { text: text + decoder.decode() };
+    return { text: text.add(decoder.decode()) };
   } catch (error) {
     body.on('error', () => undefined).destroy();
     if (error instanceof StreamTooLargeError) return { text: undefined, problem: error.message };
@@ -38,7 +39,7 @@ export async function readBody(
 }
 
 /** In steps between which other questions go on. @throws ResponseSchemaError */
-export async function parseJson(route: Route, body: string): Promise<unknown> {
+export async function parseJson(route: Route, body: LongText): Promise<unknown> {
   const problem = await weighJson(body);
   if (problem !== undefined) throw new ResponseSchemaError(route, 'body', problem);
   const json = await exactly(body);
@@ -50,7 +51,7 @@ export async function parseJson(route: Route, body: string): Promise<unknown> {
  * Rows are looked at as they are read: both take long where there are many. undefined: it isn't JSON, or a text or a number
  * in it is so long that the search for numbers gives up.
  */
-async function exactly(body: string): Promise<unknown> {
+async function exactly(body: LongText): Promise<unknown> {
   try {
     return await readLongJson(body, { prepare: withExactNumbers, look: lookAtRows });
   } catch (error) {

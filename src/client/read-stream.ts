@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import { STREAM_EVENTS, type Stage, stageSchema } from '../contract/stages.ts';
+import { readJson } from '../shared/json.ts';
+import type { LongText } from '../shared/long-text.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
 import { readEvents, StreamTooLargeError } from './event-stream.ts';
 
 /** How a stream of stages came to its end. */
 export type StreamEnd =
   /** The data of its last event, which is JSON if the service keeps to the interface. */
-  | { kind: 'record' | 'error'; data: string }
+  | { kind: 'record' | 'error'; data: LongText }
   /** Neither came. `isOurs`: at least a stage did. */
   | { kind: 'cut-off'; isOurs: boolean }
   /** `problem`: how, as the end of a sentence. */
@@ -80,11 +82,5 @@ async function* unlessIdle(body: Readable, timers: Timers): AsyncGenerator<Uint8
 /** No stage needs more: a name and a few numbers. */
 const LONGEST_STAGE = 10_000;
 
-function readStage(data: string): Stage | undefined {
-  if (data.length > LONGEST_STAGE) return undefined;
-  try {
-    return stageSchema.safeParse(JSON.parse(data)).data;
-  } catch {
-    return undefined;
-  }
-}
+const readStage = (data: LongText): Stage | undefined =>
+  data.length > LONGEST_STAGE ? undefined : stageSchema.safeParse(readJson(data.toString())).data;

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { LongText } from '../shared/long-text.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
 import { makeHeldBytes } from './held-bytes.ts';
@@ -94,7 +95,7 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
     }
     const limit = succeeded ? maxResponseBytes : Math.min(MAX_FAILURE_BYTES, maxResponseBytes);
     const body = await connected(call.route, signal, () => readBody(response, limit, hold));
-    if (!succeeded) throw httpError(call, response, { body: body.text, now: clock.now() });
+    if (!succeeded) throw httpError(call, response, { body: body.text?.toString(), now: clock.now() });
     // What is deleted has nothing to say.
     if (call.method === 'DELETE') return null;
     if (body.text === undefined) throw new ResponseSchemaError(call.route, 'body', body.problem);
@@ -156,12 +157,12 @@ async function recordOf(call: Call, end: StreamEnd): Promise<unknown> {
 }
 
 /** A failure that came as an event, as if it had come with its status. */
-async function toldError({ route, secrets }: Call, data: string): Promise<HttpError | ResponseSchemaError> {
+async function toldError({ route, secrets }: Call, data: LongText): Promise<HttpError | ResponseSchemaError> {
   const read = await parseJson(route, data);
   const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(read).data;
   if (told === undefined) return new ResponseSchemaError(route, 'error');
   const retryAfterMs = told.retry_after === undefined ? undefined : told.retry_after * 1_000;
-  return new HttpError(route, { ...readFailureBody(data, secrets), status: told.status, retryAfterMs });
+  return new HttpError(route, { ...readFailureBody(data.toString(), secrets), status: told.status, retryAfterMs });
 }
 
 function httpError(

@@ -1,3 +1,4 @@
+import type { LongText } from '../shared/long-text.ts';
 import { inSlices, type Steps } from '../shared/steps.ts';
 
 /** More than any answer that people can read. Without these limits, megabytes of odd JSON keep a process busy for a minute. */
@@ -21,14 +22,16 @@ const PIECE = 32 * 1_024;
  * Reads over JSON, and lets other work run in between.
  * @returns what there is too much of, as the end of a sentence; undefined: it can be parsed
  */
-export const weighJson = (json: string): Promise<string | undefined> => inSlices(weigh(json));
+export const weighJson = (json: LongText): Promise<string | undefined> => inSlices(weigh(json));
 
-function* weigh(json: string): Steps<string | undefined> {
+function* weigh(json: LongText): Steps<string | undefined> {
   const weight = new Weight();
-  for (let from = 0; from < json.length; from += PIECE) {
-    const problem = weight.add(json, from, Math.min(from + PIECE, json.length));
-    if (problem !== undefined) return problem;
-    yield;
+  for (const part of json.parts) {
+    for (let from = 0; from < part.length; from += PIECE) {
+      const problem = weight.add(part, from, Math.min(from + PIECE, part.length));
+      if (problem !== undefined) return problem;
+      yield;
+    }
   }
   return undefined;
 }

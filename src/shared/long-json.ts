@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readJson } from './json.ts';
+import type { LongText } from './long-text.ts';
 import { inSlices, type Steps } from './steps.ts';
 
 /** Less is read faster than anyone notices. */
@@ -14,7 +15,7 @@ interface LongJsonOptions {
   look?: (array: unknown[]) => Steps<void>;
 }
 
-/** An array in a text, from its bracket to its bracket. */
+/** An array in a text, from its bracket to its bracket. Places are counted over all parts. */
 interface Span {
   start: number;
   end: number;
@@ -27,12 +28,12 @@ interface Span {
  * @returns undefined when it is not JSON
  */
 export async function readLongJson(
-  text: string,
+  text: LongText,
   { prepare = (json) => json, look }: LongJsonOptions = {},
 ): Promise<unknown> {
   const spans = text.length < LONG ? [] : await inSlices(findLongArrays(text));
   // What has none is short, or a few long texts, or no JSON.
-  if (spans.length === 0) return readJson(prepare(text));
+  if (spans.length === 0) return readJson(prepare(text.toString()));
   const arrays = new Map<unknown, unknown[]>();
   let outside = '';
   let from = 0;
@@ -70,7 +71,7 @@ function readAround(json: string, arrays: ReadonlyMap<unknown, unknown[]>): unkn
 }
 
 function* readElements(
-  text: string,
+  text: LongText,
   { start, end, cuts }: Span,
   prepare: (json: string) => string,
 ): Steps<unknown[] | undefined> {
@@ -93,41 +94,66 @@ const BACKSLASH = 0x5c;
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** The outermost of them, in order; none where brackets don't match. */
-function* findLongArrays(text: string): Steps<Span[]> {
-  const open: { close: number; start: number; cuts: number[] }[] = [];
-  let found: Span[] = [];
-  let rest = PIECE;
-  for (let at = 0; at < text.length; at += 1) {
-    if (at >= rest) {
-      rest = at + PIECE;
+function* findLongArrays(text: LongText): Steps<Span[]> {
+  const finder = new ArrayFinder();
+  for (const part of text.parts) {
+    for (let from = 0; from < part.length; from += PIECE) {
+      if (!finder.read(part, from, Math.min(from + PIECE, part.length))) return [];
       yield;
     }
-    const code = text.charCodeAt(at);
-    const inner = open.at(-1);
-    if (code === QUOTE) {
-      at = endOfText(text, at);
-      if (at < 0) return [];
-    } else if (code === COMMA) {
-      if (inner?.close === CLOSE_ARRAY && at - (inner.cuts.at(-1) ?? inner.start) >= PIECE) inner.cuts.push(at);
-    } else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
-      open.push({ close: code === OPEN_ARRAY ? CLOSE_ARRAY : CLOSE_OBJECT, start: at, cuts: [] });
-    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) {
-      if (inner?.close !== code) return [];
-      open.pop();
-      const { start, cuts } = inner;
-      if (code === CLOSE_ARRAY && at - start >= LONG && cuts.length > 0)
-        found = [...found.filter((one) => one.start < start), { start, end: at, cuts }];
-    }
   }
-  return open.length === 0 ? found : [];
+  return finder.end();
 }
 
-/** Where the quote is that ends a text; -1: nowhere. */
-function endOfText(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let before = at - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    if ((at - before) % 2 === 1) return at;
+class ArrayFinder {
+  readonly #open: { close: number; start: number; cuts: number[] }[] = [];
+  #found: Span[] = [];
+  #isInText = false;
+  #isEscaped = false;
+  /** How much was read before. */
+  #before = 0;
+
+  /** @returns false where brackets don't match */
+  read(part: string, from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1) {
+      const code = part.charCodeAt(at);
+      if (this.#isInText) this.#readText(code);
+      else if (!this.#readOutside(code, this.#before + at - from)) return false;
+    }
+    this.#before += to - from;
+    return true;
   }
-  return -1;
+
+  end(): Span[] {
+    return this.#open.length === 0 && !this.#isInText ? this.#found : [];
+  }
+
+  #readText(code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (code === BACKSLASH) this.#isEscaped = true;
+    else if (code === QUOTE) this.#isInText = false;
+  }
+
+  #readOutside(code: number, at: number): boolean {
+    if (code === QUOTE) this.#isInText = true;
+    else if (code === COMMA) this.#cut(at);
+    else if (code === OPEN_ARRAY) this.#open.push({ close: CLOSE_ARRAY, start: at, cuts: [] });
+    else if (code === OPEN_OBJECT) this.#open.push({ close: CLOSE_OBJECT, start: at, cuts: [] });
+    else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) return this.#close(code, at);
+    return true;
+  }
+
+  #cut(at: number): void {
+    const inner = this.#open.at(-1);
+    if (inner?.close === CLOSE_ARRAY && at - (inner.cuts.at(-1) ?? inner.start) >= PIECE) inner.cuts.push(at);
+  }
+
+  #close(code: number, end: number): boolean {
+    const inner = this.#open.pop();
+    if (inner?.close !== code) return false;
+    const { start, cuts } = inner;
+    if (code === CLOSE_ARRAY && end - start >= LONG && cuts.length > 0)
+      this.#found = [...this.#found.filter((one) => one.start < start), { start, end, cuts }];
+    return true;
+  }
 }

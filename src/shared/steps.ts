@@ -29,7 +29,8 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Until what else is due was done. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Looked at in one step. */
 const AT_ONCE = 250;

@@ -4,7 +4,7 @@ import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { compileOnce, type Slots } from '../shared/compile-once.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { encryptRows, NO_ROWS, type OpenedRows, openRows } from './encrypted-rows.ts';
+import { answerIdentity, createAnswerRows, dropRows, NO_ROWS, type OpenedRows } from './answer-rows.ts';
 import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
@@ -38,8 +38,9 @@ const wordsSchema = keptAnswerSchema.pick({
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
+  const answerRows = createAnswerRows(db, cipher);
   const read = async (row: Selectable<AnswerRow> | undefined): Promise<KeptAnswer | undefined> =>
-    row && answerOf(row, cipher, await openRows(row.sealed_rows, cipher, identityOf('sealed_rows', row.id)));
+    row && answerOf(row, cipher, await answerRows.open(row));
   const insert = compileOnce(db, (row: Slots<AnswerRow>) => db.insertInto('bot_answers').values({ ...row }));
   const select = compileOnce(db, ({ id }: Slots<Pick<AnswerRow, 'id'>>) =>
     db.selectFrom('bot_answers').selectAll().where('id', '=', id),
@@ -49,8 +50,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
   );
   return {
     async keep(answer) {
-      const encryptedRows = await encryptRows(answer, cipher, identityOf('sealed_rows', answer.id));
-      await insert(rowOf(answer, cipher, encryptedRows));
+      await answerRows.keep(answer, (sealedRows) => insert(rowOf(answer, cipher, sealedRows)));
     },
     async find(id) {
       return read((await select({ id })).rows[0]);
@@ -104,13 +104,8 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
       return times.length < USUAL.least ? undefined : times[Math.floor(times.length / 2)];
     },
     async dropRowsOlderThan(before, team) {
-      const old = db
-        .updateTable('bot_answers')
-        .set({ sealed_rows: null })
-        .where('asked_at', '<', before.toISOString())
-        .where('sealed_rows', 'is not', null);
-      const { numUpdatedRows } = await (team === undefined ? old : old.where('team', '=', team)).executeTakeFirst();
-      return Number(numUpdatedRows);
+      const askedBefore = before.toISOString();
+      return db.transaction().execute((tx) => dropRows(tx, { team, askedBefore }));
     },
   };
 }
@@ -118,11 +113,9 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
 /** The median of so many answers says what is usual. With fewer than `least` there is none. */
 const USUAL = { of: 20, least: 5 };
 
-type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
+type EncryptedColumn = 'sealed_words' | 'sealed_saved_as';
 
-export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
-
-function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undefined): AnswerRow {
+function rowOf(answer: KeptAnswer, cipher: Cipher, sealedRows: string | null): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
     found;
@@ -133,7 +126,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undef
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
   restOfResource satisfies NothingLeft;
   const encrypt = (column: EncryptedColumn, value: unknown): string =>
-    cipher.encrypt(JSON.stringify(value), identityOf(column, id));
+    cipher.encrypt(JSON.stringify(value), answerIdentity(column, id));
   return {
     id,
     team: thread.team,
@@ -148,7 +141,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher, encryptedRows: string | undef
     dataset_id: datasetId ?? null,
     conversation_id: conversationId,
     sealed_words: encrypt('sealed_words', words),
-    sealed_rows: encryptedRows ?? null,
+    sealed_rows: sealedRows,
     sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
@@ -170,7 +163,9 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
     ...('savedAs' in change
       ? {
           sealed_saved_as:
-            savedAs === undefined ? null : cipher.encrypt(JSON.stringify(savedAs), identityOf('sealed_saved_as', id)),
+            savedAs === undefined
+              ? null
+              : cipher.encrypt(JSON.stringify(savedAs), answerIdentity('sealed_saved_as', id)),
         }
       : {}),
   };
@@ -180,7 +175,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows
   const id = answerIdSchema.parse(row.id);
   const decrypt = (column: EncryptedColumn): unknown => {
     const encrypted = row[column];
-    const text = encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(column, id));
+    const text = encrypted === null ? undefined : cipher.tryDecrypt(encrypted, answerIdentity(column, id));
     return text === undefined ? undefined : JSON.parse(text);
   };
   const encryptedWords = decrypt('sealed_words');

@@ -1,5 +1,5 @@
 import type { EncryptedTable } from '../shared/reencrypt.ts';
-import { identityOf as answerIdentity } from './answers.ts';
+import { answerIdentity, pieceIdentity } from './answer-rows.ts';
 import { identityOf as feedbackIdentity } from './feedback.ts';
 import { identityOf as installationIdentity } from './installations.ts';
 import { identityOf as pendingIdentity } from './pending-connections.ts';
@@ -26,6 +26,12 @@ export const ENCRYPTED_TABLES: readonly EncryptedTable[] = [
     key: ['id'],
     columns: ['sealed_words', 'sealed_rows', 'sealed_saved_as'],
     identity: ({ id = '' }, column) => answerIdentity(column, id),
+  },
+  {
+    table: 'bot_answer_pieces',
+    key: ['answer_id', 'piece'],
+    columns: ['sealed_piece'],
+    identity: ({ answer_id: answer = '', piece = '' }) => pieceIdentity(answer, piece),
   },
   {
     table: 'bot_feedback',

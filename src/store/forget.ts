@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Forgotten } from '../bot/model/person.ts';
 import type { WhyGone } from '../bot/model/resource.ts';
 import { externalIdOf, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { dropRows } from './answer-rows.ts';
 import type { Remembered } from './remembered.ts';
 import { changeOwnResource } from './resources.ts';
 import type { Database } from './tables.ts';
@@ -80,7 +81,8 @@ function createDeletion(db: Database): Forget {
         const queries = tx.deleteFrom('bot_saved_queries').where('team', '=', team);
         await queries.where('resource_id', '=', id).execute();
         const answers = tx.updateTable('bot_answers').where('team', '=', team).where('resource_id', '=', id);
-        await answers.set({ sealed_rows: null, sealed_saved_as: null }).execute();
+        await answers.set({ sealed_saved_as: null }).execute();
+        await dropRows(tx, { team, resource: id });
       });
     },
   };

@@ -14,6 +14,7 @@ export interface BotTables {
   bot_questions: QuestionRow;
   bot_resources: ResourceRow;
   bot_answers: AnswerRow;
+  bot_answer_pieces: AnswerPieceRow;
   bot_feedback: FeedbackRow;
   bot_workspace_settings: WorkspaceSettingsRow;
   bot_channel_settings: ChannelSettingsRow;
@@ -130,7 +131,7 @@ export interface AnswerRow {
   conversation_id: string;
   /** Question, SQL and explanation, and for whom they were written. */
   sealed_words: string;
-  /** null once retention dropped them. */
+  /** Of long answers only how many pieces there are. null once retention dropped them. */
   sealed_rows: string | null;
   sealed_saved_as: string | null;
   row_count: number;
@@ -138,6 +139,14 @@ export interface AnswerRow {
   asked_at: string;
   chart: ChartChoice;
   picture_file_id: string | null;
+}
+
+/** A piece of the packed rows of a long answer; gone with the answer. */
+export interface AnswerPieceRow {
+  answer_id: string;
+  /** Which it is, from `0`. */
+  piece: string;
+  sealed_piece: string;
 }
 
 /** A column that is null is not set. */

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEvents, type StreamEvent, StreamTooLargeError } from '../../src/client/event-stream.ts';
+import { readEvents, StreamTooLargeError } from '../../src/client/event-stream.ts';
 
 async function* inParts(parts: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* parts;
 }
 
-async function eventsOf(parts: Iterable<Uint8Array>, maxBytes = 10_000): Promise<StreamEvent[]> {
-  const events: StreamEvent[] = [];
-  for await (const event of readEvents(inParts(parts), maxBytes)) events.push(event);
+type ReadEvent = Record<'event' | 'data', string>;
+
+async function eventsOf(parts: Iterable<Uint8Array>, maxBytes = 10_000): Promise<ReadEvent[]> {
+  const events: ReadEvent[] = [];
+  for await (const { event, data } of readEvents(inParts(parts), maxBytes))
+    events.push({ event, data: data.toString() });
   return events;
 }
 
-const read = (text: string): Promise<StreamEvent[]> => eventsOf([new TextEncoder().encode(text)]);
+const read = (text: string): Promise<ReadEvent[]> => eventsOf([new TextEncoder().encode(text)]);
 
 describe('an event stream', () => {
   it('has events with a name and lines of data, between comments and fields that nobody needs', async () => {

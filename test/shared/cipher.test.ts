@@ -13,22 +13,6 @@ describe('an encrypted secret', () => {
     );
   });
 
-  it('of megabytes decrypts to what was encrypted, in slices and at once', async () => {
-    for (const size of [196_607, 196_608, 196_609, 1_500_000]) {
-      const plaintext = 'aé😀'.repeat(size).slice(0, size);
-      const encrypted = await cipher.encryptLong(plaintext, 'id');
-      expect(cipher.decrypt(encrypted, 'id')).toBe(Buffer.from(plaintext).toString());
-      expect(await cipher.tryDecryptLong(cipher.encrypt(plaintext, 'id'), 'id')).toBe(
-        Buffer.from(plaintext).toString(),
-      );
-      expect(await cipher.tryDecryptLong(encrypted, 'another')).toBeUndefined();
-      const at = Math.floor(encrypted.length / 2);
-      const changed = `${encrypted.slice(0, at)}${encrypted[at] === 'A' ? 'B' : 'A'}${encrypted.slice(at + 1)}`;
-      expect(await cipher.tryDecryptLong(changed, 'id')).toBeUndefined();
-    }
-    expect(await cipher.tryDecryptLong('v1.nothing', 'id')).toBeUndefined();
-  });
-
   it('does not show its text, and looks different each time', () => {
     const encrypted = cipher.encrypt('the-secret', 'users.token 1');
     expect(encrypted).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);

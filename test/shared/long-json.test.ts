@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withExactNumbers } from '../../src/client/exact-numbers.ts';
 import { readJson } from '../../src/shared/json.ts';
 import { longJsonPieces, readLongJson } from '../../src/shared/long-json.ts';
+import { LongText } from '../../src/shared/long-text.ts';
 
 const row = fc.record({ name: fc.string({ unit: 'binary' }), n: fc.double(), more: fc.jsonValue({ maxDepth: 2 }) });
 /** Repeated until it is long. */
@@ -11,6 +12,14 @@ const rowsOf = (some: unknown[]): unknown[] => {
   return Array.from({ length: Math.ceil(600_000 / text.length) }, () => some).flat();
 };
 const many = (n: number): object[] => Array.from({ length: n }, (_, at) => ({ id: at, name: `row ${at}` }));
+
+/** In parts that end anywhere. */
+function inParts(json: string): LongText {
+  const text = new LongText();
+  for (let [from, size] = [0, 20_000]; from < json.length; from += size, size += 777)
+    text.add(json.slice(from, from + size));
+  return text;
+}
 
 describe('long JSON', () => {
   it('is read as JSON.parse reads it', async () => {
@@ -24,7 +33,7 @@ describe('long JSON', () => {
             response: { data: rowsOf(some), further: [{ data: rowsOf(some) }] },
             after: 1,
           });
-          expect(await readLongJson(json)).toEqual(JSON.parse(json));
+          expect(await readLongJson(inParts(json))).toEqual(JSON.parse(json));
         },
       ),
       { numRuns: 25 },
@@ -46,25 +55,27 @@ describe('long JSON', () => {
     const json = JSON.stringify({ data: many(20_000) });
     expect(spoil(json)).not.toBe(json);
     expect(readJson(spoil(json))).toBeUndefined();
-    expect(await readLongJson(spoil(json))).toBeUndefined();
+    expect(await readLongJson(inParts(spoil(json)))).toBeUndefined();
   });
 
   it('has the last of two fields with one name, and names that mean something to objects', async () => {
     const rows = JSON.stringify(many(20_000));
     for (const json of [`{"data":${rows},"data":[1]}`, `{"data":[1],"data":${rows}}`, `{"__proto__":${rows},"a":1}`])
-      expect(JSON.stringify(await readLongJson(json))).toBe(JSON.stringify(JSON.parse(json)));
+      expect(JSON.stringify(await readLongJson(inParts(json)))).toBe(JSON.stringify(JSON.parse(json)));
   });
 
   it.each(['[]', '1', '"a"', 'null', '{', '', JSON.stringify('x'.repeat(400_000)), JSON.stringify([[many(20_000)]])])(
     'of any other kind is read too (%#)',
     async (json) => {
-      expect(await readLongJson(json)).toEqual(readJson(json));
+      expect(await readLongJson(inParts(json))).toEqual(readJson(json));
     },
   );
 
   it('keeps numbers as exact as the whole would be', async () => {
     const json = `{"data":[${Array.from({ length: 30_000 }, (_, at) => `{"id":${at}123456789012345678,"x":NaN}`).join(',')}]}`;
-    expect(await readLongJson(json, { prepare: withExactNumbers })).toEqual(JSON.parse(withExactNumbers(json)));
+    expect(await readLongJson(inParts(json), { prepare: withExactNumbers })).toEqual(
+      JSON.parse(withExactNumbers(json)),
+    );
   });
 
   it('lets other work go on', async () => {
@@ -73,7 +84,7 @@ describe('long JSON', () => {
     const turn = (): void => void setImmediate(() => (turns += 1) > 0 && isReading && turn());
     let isReading = true;
     turn();
-    await readLongJson(JSON.stringify(many(200_000)));
+    await readLongJson(inParts(JSON.stringify(many(200_000))));
     isReading = false;
     clearInterval(count);
     expect(turns).toBeGreaterThan(5);

@@ -62,8 +62,9 @@ async function fill(store: Store): Promise<void> {
     conversationId: conversationId(2),
     sql: 'select 1',
     explanation: 'One.',
-    rows: [{ one: 1 }],
-    rowCount: 1,
+    // In pieces.
+    rows: Array.from({ length: 20_000 }, (_, at) => ({ one: at })),
+    rowCount: 20_000,
     tookMs: 4,
     askedAt: NOW,
     chart: 'auto',

@@ -15,6 +15,7 @@ import { goneResources } from './013-gone-resources.ts';
 import { deliveries } from './015-deliveries.ts';
 import { leases } from './016-leases.ts';
 import { installationsTables } from './017-installations.ts';
+import { answerPieces } from './018-answer-pieces.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '015-deliveries': deliveries,
   '016-leases': leases,
   '017-installations': installationsTables,
+  '018-answer-pieces': answerPieces,
 };

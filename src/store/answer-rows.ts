@@ -1,0 +1,183 @@
+import { pipeline } from 'node:stream/promises';
+import { createDeflateRaw, createInflateRaw } from 'node:zlib';
+import type { ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
+import type { KeptAnswer } from '../bot/model/answer.ts';
+import { lookAtRows } from '../contract/conversations.ts';
+import type { Cipher } from '../shared/cipher.ts';
+import { compileOnce, type Slots } from '../shared/compile-once.ts';
+import type { AnswerId, ResourceId, TeamId } from '../shared/ids.ts';
+import { readJson } from '../shared/json.ts';
+import { longJsonPieces, readLongJson } from '../shared/long-json.ts';
+import { LongText } from '../shared/long-text.ts';
+import { nextTurn } from '../shared/steps.ts';
+import type { AnswerPieceRow, AnswerRow, BotTables, Database } from './tables.ts';
+
+/** The rows of an answer and what belongs to them, as they were written: not checked. */
+export type OpenedRows = Record<'rows' | 'further', unknown>;
+
+export const NO_ROWS: OpenedRows = { rows: undefined, further: undefined };
+
+/**
+ * The rows of answers, encrypted. Few are a column of the answer. Many are packed on a thread of Node's own and kept in
+ * pieces, each encrypted and written by itself: to write megabytes at once holds everybody up, and so does each change
+ * of an answer that holds them.
+ */
+export interface AnswerRows {
+  /** @param insert keeps the answer itself, with this in its column */
+  keep(answer: KeptAnswer, insert: (sealedRows: string | null) => Promise<unknown>): Promise<void>;
+  /** Nothing where they are gone, or can't be decrypted. */
+  open(answer: Pick<AnswerRow, 'id' | 'sealed_rows'>): Promise<OpenedRows>;
+}
+
+/** Rows written as JSON that are longer, in characters, are packed. */
+const LONG = 128 * 1_024;
+const PIECE_BYTES = 48 * 1_024;
+const FASTEST = { level: 1 };
+const UNPACKED_AT_ONCE = { chunkSize: 64 * 1_024 };
+/** Before the number of pieces; JSON begins otherwise. */
+const IN_PIECES = 'p';
+/** Before what an earlier version packed into the column itself, in base64. */
+const PACKED = 'z';
+
+export function createAnswerRows(db: Database, cipher: Cipher): AnswerRows {
+  const insertPiece = compileOnce(db, (row: Slots<AnswerPieceRow>) =>
+    db.insertInto('bot_answer_pieces').values({ ...row }),
+  );
+  const selectPiece = compileOnce(db, ({ answer_id, piece }: Slots<Omit<AnswerPieceRow, 'sealed_piece'>>) =>
+    db
+      .selectFrom('bot_answer_pieces')
+      .select('sealed_piece')
+      .where('answer_id', '=', answer_id)
+      .where('piece', '=', piece),
+  );
+  const seal = (id: string, text: string): string => cipher.encrypt(text, answerIdentity('sealed_rows', id));
+
+  async function keepPieces(id: AnswerId, json: Iterable<string>): Promise<number> {
+    let count = 0;
+    const keepPiece = async (bytes: Buffer): Promise<void> => {
+      const piece = String(count);
+      count += 1;
+      const sealed = cipher.encrypt(bytes.toString('base64'), pieceIdentity(id, piece));
+      await insertPiece({ answer_id: id, piece, sealed_piece: sealed });
+    };
+    await pipeline(json, createDeflateRaw(FASTEST), async (parts: AsyncIterable<Buffer>) => {
+      let held: Buffer[] = [];
+      let bytes = 0;
+      for await (const part of parts) {
+        held.push(part);
+        bytes += part.length;
+        if (bytes < PIECE_BYTES) continue;
+        await keepPiece(Buffer.concat(held));
+        held = [];
+        bytes = 0;
+      }
+      if (bytes > 0) await keepPiece(Buffer.concat(held));
+    });
+    return count;
+  }
+
+  async function findPieces(id: string, count: number): Promise<Buffer[] | undefined> {
+    const pieces: Buffer[] = [];
+    while (pieces.length < count) {
+      const piece = String(pieces.length);
+      const sealed = (await selectPiece({ answer_id: id, piece })).rows[0]?.sealed_piece;
+      const text = sealed === undefined ? undefined : cipher.tryDecrypt(sealed, pieceIdentity(id, piece));
+      if (text === undefined) return undefined;
+      pieces.push(Buffer.from(text, 'base64'));
+      await nextTurn();
+    }
+    return pieces;
+  }
+
+  return {
+    async keep(answer, insert) {
+      const { short, long } = write(answer);
+      await insert(short === undefined ? null : seal(answer.id, short));
+      if (long === undefined) return;
+      const count = await keepPieces(answer.id, long);
+      const whole = { sealed_rows: seal(answer.id, IN_PIECES + count) };
+      await db.updateTable('bot_answers').set(whole).where('id', '=', answer.id).execute();
+    },
+    async open({ id, sealed_rows: sealed }) {
+      const text = sealed === null ? undefined : cipher.tryDecrypt(sealed, answerIdentity('sealed_rows', id));
+      if (text === undefined) return NO_ROWS;
+      if (text.startsWith(IN_PIECES)) {
+        const pieces = await findPieces(id, Number(text.slice(IN_PIECES.length)));
+        return pieces === undefined ? NO_ROWS : opened(await unpack(pieces));
+      }
+      if (text.startsWith(PACKED)) return opened(await unpack([Buffer.from(text.slice(PACKED.length), 'base64')]));
+      return opened(readJson(text));
+    },
+  };
+}
+
+/** Which answers; those of all of these that are named. */
+interface AnswersOf {
+  team?: TeamId | undefined;
+  resource?: ResourceId;
+  /** As the column has it. */
+  askedBefore?: string;
+}
+
+/** Deletes their rows, and leaves all else. In a transaction. @returns how many had rows */
+export async function dropRows(tx: Database, { team, resource, askedBefore }: AnswersOf): Promise<number> {
+  const isOne = ({ and, eb }: ExpressionBuilder<BotTables, 'bot_answers'>) =>
+    and([
+      ...(team === undefined ? [] : [eb('bot_answers.team', '=', team)]),
+      ...(resource === undefined ? [] : [eb('bot_answers.resource_id', '=', resource)]),
+      ...(askedBefore === undefined ? [] : [eb('bot_answers.asked_at', '<', askedBefore)]),
+    ]);
+  // There are few pieces, and many answers.
+  const pieces = tx.deleteFrom('bot_answer_pieces').where(({ exists, selectFrom }) => {
+    const answer = selectFrom('bot_answers').select('bot_answers.id').where(isOne);
+    return exists(answer.whereRef('bot_answers.id', '=', 'bot_answer_pieces.answer_id'));
+  });
+  await pieces.execute();
+  const having = tx.updateTable('bot_answers').set({ sealed_rows: null }).where('sealed_rows', 'is not', null);
+  const { numUpdatedRows } = await having.where(isOne).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const answerIdentity = (column: string, id: string): string => `bot_answers.${column} ${id}`;
+
+export const pieceIdentity = (id: string, piece: string): string => `bot_answer_pieces.sealed_piece ${id} ${piece}`;
+
+/** As JSON: what is short at once, what is long as it is read. Neither where there are no rows. */
+function write(answer: Pick<KeptAnswer, 'rows' | 'further'>): { short?: string; long?: Iterable<string> } {
+  const { rows, further } = answer;
+  if (rows === undefined) return {};
+  const written = writtenPieces(rows, further);
+  let begun = '';
+  for (let next = written.next(); next.done !== true; next = written.next()) {
+    begun += next.value;
+    if (begun.length > LONG) return { long: continued(begun, written) };
+  }
+  return { short: begun };
+}
+
+/** Of an answer with one result, the rows alone are written. */
+function* writtenPieces(rows: readonly unknown[], further: KeptAnswer['further']): Generator<string> {
+  if (further === undefined) return yield* longJsonPieces(rows);
+  yield '{"rows":';
+  yield* longJsonPieces(rows);
+  yield `,"further":${JSON.stringify(further)}}`;
+}
+
+function* continued(begun: string, rest: Iterable<string>): Generator<string> {
+  yield begun;
+  yield* rest;
+}
+
+async function unpack(pieces: readonly Buffer[]): Promise<unknown> {
+  const text = new LongText();
+  const decoder = new TextDecoder();
+  await pipeline(pieces, createInflateRaw(UNPACKED_AT_ONCE), async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) text.add(decoder.decode(part, { stream: true }));
+  });
+  return readLongJson(text, { look: lookAtRows });
+}
+
+const opened = (read: unknown): OpenedRows => severalSchema.safeParse(read).data ?? { rows: read, further: undefined };
+
+const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
