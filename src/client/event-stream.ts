@@ -1,4 +1,5 @@
 import { LongText } from '../shared/long-text.ts';
+import { Utf8Decoder } from '../shared/utf8-decoder.ts';
 
 export interface StreamEvent {
   /** `message` where the stream gives it no name. */
@@ -51,7 +52,7 @@ function fieldOf(line: LongText): [string, LongText] {
 const LINE_END = /\r\n|\n|\r/;
 
 async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<LongText> {
-  const decoder = new TextDecoder();
+  const decoder = new Utf8Decoder();
   let bytes = 0;
   let lines = 0;
   let begun = new LongText();
@@ -59,7 +60,7 @@ async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): A
   for await (const part of parts) {
     bytes += part.byteLength;
     if (bytes > maxBytes) throw new StreamTooLargeError(`is larger than ${maxBytes} bytes`);
-    const decoded = decoder.decode(part, { stream: true });
+    const decoded = decoder.decode(part);
     if (decoded === '') continue;
     // `\r\n` may be cut in two, and is one end of a line all the same.
     const text = endedInReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded;

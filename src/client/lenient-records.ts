@@ -3,34 +3,19 @@ import {
   type AskedConversation,
   CONVERSATION_STATUS,
   conversationRecordSchema,
-  type Row,
   rowsSchema,
 } from '../contract/conversations.ts';
 import { resourceTypeSchema } from '../contract/resources.ts';
 import { signInResultSchema } from '../contract/sign-in.ts';
 import { conversationIdSchema, resourceIdSchema, savedQueryIdSchema } from '../shared/ids.ts';
 import { readJson } from '../shared/json.ts';
-import { MOST } from './weigh-json.ts';
+import { haveFewColumns } from './row-columns.ts';
 
 /** Whatever isn't text, a null or a missing field for example, says nothing. */
 const text = z.string().catch('');
 
 /** A row that is none would be left out in silence, so it fails the answer. */
 const rows = z.preprocess(readRows, rowsSchema.refine(haveFewColumns));
-
-/** A row for each column is no table: whatever is said of each column would be said a million times. */
-function haveFewColumns(sent: readonly Row[]): boolean {
-  const columns = new Set<string>();
-  let before: string[] = [];
-  return sent.every((row) => {
-    const names = Object.keys(row);
-    // As nearly all rows have them: to add them again to the set takes most of the time.
-    if (names.length === before.length && names.every((name, at) => name === before[at])) return true;
-    for (const name of names) columns.add(name);
-    before = names;
-    return columns.size <= MOST.keys;
-  });
-}
 
 /** No rows may be null or missing. Some services send one object without its list, or the list as a text of JSON. */
 function readRows(sent: unknown): unknown {

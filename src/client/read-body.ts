@@ -2,9 +2,12 @@ import type { Dispatcher } from 'undici';
 import { lookAtRows } from '../contract/conversations.ts';
 import { readLongJson } from '../shared/long-json.ts';
 import { LongText } from '../shared/long-text.ts';
+import type { Steps } from '../shared/steps.ts';
+import { Utf8Decoder } from '../shared/utf8-decoder.ts';
 import { ResponseSchemaError, type Route } from './errors.ts';
 import { StreamTooLargeError } from './event-stream.ts';
 import { withExactNumbers } from './exact-numbers.ts';
+import { lookAtColumns } from './row-columns.ts';
 import { weighJson } from './weigh-json.ts';
 
 type Body = { text: LongText } | { text: undefined; problem: string };
@@ -15,7 +18,7 @@ export async function readBody(
   limit: number,
   hold: (bytes: number) => void,
 ): Promise<Body> {
-  const decoder = new TextDecoder();
+  const decoder = new Utf8Decoder();
   const text = new LongText();
   let bytes = Number(headers['content-length'] ?? 0);
   const check = (): void => {
@@ -28,9 +31,9 @@ export async function readBody(
       bytes += chunk.byteLength;
       check();
       hold(chunk.byteLength);
-      text.add(decoder.decode(chunk, { stream: true }));
+      text.add(decoder.decode(chunk));
     }
-    return { text: text.add(decoder.decode()) };
+    return { text: text.add(decoder.end()) };
   } catch (error) {
     body.on('error', () => undefined).destroy();
     if (error instanceof StreamTooLargeError) return { text: undefined, problem: error.message };
@@ -47,13 +50,18 @@ export async function parseJson(route: Route, body: LongText): Promise<unknown> 
   return json;
 }
 
+function* look(array: unknown[]): Steps<void> {
+  yield* lookAtRows(array);
+  yield* lookAtColumns(array);
+}
+
 /**
  * Rows are looked at as they are read: both take long where there are many. undefined: it isn't JSON, or a text or a number
  * in it is so long that the search for numbers gives up.
  */
 async function exactly(body: LongText): Promise<unknown> {
   try {
-    return await readLongJson(body, { prepare: withExactNumbers, look: lookAtRows });
+    return await readLongJson(body, { prepare: withExactNumbers, look });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

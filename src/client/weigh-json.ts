@@ -16,7 +16,7 @@ export const MOST = {
 
 const LONG_DIGITS = 16;
 /** Read in one step, in characters. */
-const PIECE = 32 * 1_024;
+const STEP = 8 * 1_024;
 
 /**
  * Reads over JSON, and lets other work run in between.
@@ -27,8 +27,8 @@ export const weighJson = (json: LongText): Promise<string | undefined> => inSlic
 function* weigh(json: LongText): Steps<string | undefined> {
   const weight = new Weight();
   for (const part of json.parts) {
-    for (let from = 0; from < part.length; from += PIECE) {
-      const problem = weight.add(part, from, Math.min(from + PIECE, part.length));
+    for (let from = 0; from < part.length; from += STEP) {
+      const problem = weight.add(part, from, Math.min(from + STEP, part.length));
       if (problem !== undefined) return problem;
       yield;
     }

@@ -57,7 +57,7 @@ export function* lookAtRows(sent: unknown[]): Steps<void> {
   knownAsPlain.add(sent);
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 
 /** `__proto__` is a name like any other to JSON, and not to what copies the row. */
 function isPlainRow(row: unknown): boolean {

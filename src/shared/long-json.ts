@@ -7,6 +7,8 @@ import { inSlices, type Steps } from './steps.ts';
 const LONG = 256 * 1_024;
 /** What is read at once, in characters. */
 const PIECE = 32 * 1_024;
+/** What is looked over at once. */
+const STEP = 8 * 1_024;
 
 interface LongJsonOptions {
   /** Done to the text before it is read, and to one part of it as to all. */
@@ -97,8 +99,8 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 function* findLongArrays(text: LongText): Steps<Span[]> {
   const finder = new ArrayFinder();
   for (const part of text.parts) {
-    for (let from = 0; from < part.length; from += PIECE) {
-      if (!finder.read(part, from, Math.min(from + PIECE, part.length))) return [];
+    for (let from = 0; from < part.length; from += STEP) {
+      if (!finder.read(part, from, Math.min(from + STEP, part.length))) return [];
       yield;
     }
   }
