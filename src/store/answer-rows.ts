@@ -123,16 +123,16 @@ interface AnswersOf {
 
 /** Deletes their rows, and leaves all else. In a transaction. @returns how many had rows */
 export async function dropRows(tx: Database, { team, resource, askedBefore }: AnswersOf): Promise<number> {
-  const isOne = ({ and, eb }: ExpressionBuilder<BotTables, 'bot_answers'>) =>
-    and([
-      ...(team === undefined ? [] : [eb('bot_answers.team', '=', team)]),
-      ...(resource === undefined ? [] : [eb('bot_answers.resource_id', '=', resource)]),
-      ...(askedBefore === undefined ? [] : [eb('bot_answers.asked_at', '<', askedBefore)]),
+  const isOne = (of: ExpressionBuilder<BotTables, 'bot_answers'>) =>
+    of.and([
+      ...(team === undefined ? [] : [of.eb('bot_answers.team', '=', team)]),
+      ...(resource === undefined ? [] : [of.eb('bot_answers.resource_id', '=', resource)]),
+      ...(askedBefore === undefined ? [] : [of.eb('bot_answers.asked_at', '<', askedBefore)]),
     ]);
   // There are few pieces, and many answers.
-  const pieces = tx.deleteFrom('bot_answer_pieces').where(({ exists, selectFrom }) => {
-    const answer = selectFrom('bot_answers').select('bot_answers.id').where(isOne);
-    return exists(answer.whereRef('bot_answers.id', '=', 'bot_answer_pieces.answer_id'));
+  const pieces = tx.deleteFrom('bot_answer_pieces').where((of) => {
+    const answer = of.selectFrom('bot_answers').select('bot_answers.id').where(isOne);
+    return of.exists(answer.whereRef('bot_answers.id', '=', 'bot_answer_pieces.answer_id'));
   });
   await pieces.execute();
   const having = tx.updateTable('bot_answers').set({ sealed_rows: null }).where('sealed_rows', 'is not', null);
@@ -159,10 +159,9 @@ function write(answer: Pick<KeptAnswer, 'rows' | 'further'>): { short?: string; 
 
 /** Of an answer with one result, the rows alone are written. */
 function* writtenPieces(rows: readonly unknown[], further: KeptAnswer['further']): Generator<string> {
-  if (further === undefined) return yield* longJsonPieces(rows);
-  yield '{"rows":';
+  if (further !== undefined) yield '{"rows":';
   yield* longJsonPieces(rows);
-  yield `,"further":${JSON.stringify(further)}}`;
+  if (further !== undefined) yield `,"further":${JSON.stringify(further)}}`;
 }
 
 function* continued(begun: string, rest: Iterable<string>): Generator<string> {
