@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCalls } from '../../../src/service/connectors/calls.ts';
+import { createCalls, GRACE_MS } from '../../../src/service/connectors/calls.ts';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 
 const FULL = new Error('full');
@@ -44,7 +44,10 @@ function serverWith(connections: number) {
 
 describe('calls to a server with few connections', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   it.each([1, 2, 5])('are all answered with %i of them', async (connections) => {
     const server = serverWith(connections);
@@ -101,14 +104,19 @@ describe('calls to a server with few connections', () => {
     const server = serverWith(1);
     server.occupy(1);
     const caller = new AbortController();
-    const refused = server.ask(10, caller.signal).catch((error: unknown) => error);
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    const timeoutMs = 59_999;
+    const refused = server.ask(10, caller.signal, timeoutMs).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort();
     expect(await refused).toMatchObject({ kind: 'cancelled' });
     const before = server.attempts();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.attempts()).toBe(before);
-    expect(vi.getTimerCount()).toBe(0);
+    const deadlines = set.mock.results.filter((_, at) => set.mock.calls[at]?.[1] === timeoutMs + GRACE_MS);
+    expect(deadlines.length).toBeGreaterThan(0);
+    for (const { value } of deadlines) expect(cleared).toHaveBeenCalledWith(value);
   });
 
   it('do not wait for anything once they are closed', async () => {

@@ -5,7 +5,10 @@ import { reachFailure } from '../../../src/service/connectors/reach-failure.ts';
 
 describe('a socket to a checked address', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   it('gives up on what never answers, and names host and port', async () => {
     const silent: Network = { resolveHost: () => new Promise(() => undefined) };
@@ -14,7 +17,19 @@ describe('a socket to a checked address', () => {
     socket.connect();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(reachFailure(await failing)).toMatchObject({ kind: 'cannot-reach', fields: ['host', 'port'] });
-    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits no longer once it is closed', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    const unknown: Network = { resolveHost: () => Promise.reject(new Error('no such host')) };
+    const socket = new CheckedSocket(unknown, { host: 'db.example.test', port: 5432 });
+    const closed = new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve));
+    socket.connect();
+    await closed;
+    const late = set.mock.calls.findIndex(([, ms]) => ms === 9_000);
+    expect(cleared).toHaveBeenCalledWith(set.mock.results[late]?.value);
+    expect(late).toBeGreaterThanOrEqual(0);
   });
 
   it('has the name that certificates are checked against', () => {
