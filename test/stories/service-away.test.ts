@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import type { Posted } from '../driver/person.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { startOwnTime } from '../fixtures/own-time.ts';
 import { type Story, startStory } from './story.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -16,8 +18,8 @@ let gateway: Server | undefined;
 let port: number;
 
 beforeAll(async () => {
-  service = await startToldService();
-  port = Number(new URL(service.env['QUERY_SERVICE_URL'] ?? '').port);
+  port = await freePort();
+  service = await startToldService(port);
   story = await startStory(service.env);
 }, 120_000);
 afterAll(async () => {
@@ -68,10 +70,11 @@ describe('a data service that goes down', () => {
       );
       for (const posted of first) expect((await story.playground.progressOf(posted)).text).toContain(AWAY);
 
-      const at = performance.now();
+      const endTime = startOwnTime();
       const later = await person('ben').says('general', `@parley how many ${how} windows?`);
       expect((await story.playground.progressOf(later)).text).toContain(AWAY);
-      expect(performance.now() - at).toBeLessThan(2_500);
+      // After four seconds it would be shown how far the question is, whatever the service does.
+      expect(endTime()).toBeLessThan(2_500);
       const all = [...first, later];
       expect(all.map((posted) => botsIn(posted).length)).toEqual([1, 1, 1, 1]);
 

@@ -34,6 +34,8 @@ export interface Survivors extends Asking {
   reaches: (where: string, n?: number) => Promise<void>;
   /** The bot says one thing about it, and that is its answer. */
   answeredOnce: (posted: Posted) => Promise<void>;
+  /** Resolves when Slack has nothing left to tell: a process of the next test would hear it. */
+  delivered: () => Promise<void>;
   /** Forgets the folder, and all that would fail or be held. */
   clear: () => void;
   end: () => Promise<void>;
@@ -112,6 +114,7 @@ export async function startSurvivors(): Promise<Survivors> {
       await isOver(posted);
       expect(saidAbout(posted)).toEqual([expect.stringMatching(/^N: /)]);
     },
+    delivered: () => driver.until(() => playground.workspace.undelivered().length === 0),
     clear() {
       if (folder !== '') rmSync(folder, { recursive: true, force: true });
       playground.faults.clear();

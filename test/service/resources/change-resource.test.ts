@@ -204,7 +204,7 @@ describe('new credentials', () => {
   });
 
   it('are given up at the deadline of a connection, and the old ones stay', async () => {
-    const { world, change, ask, closed } = await setUp({ queryTimeoutMs: 30 });
+    const { world, change, ask, closed } = await setUp({ queryTimeoutMs: 1_000 });
     const release = world.database.hold('introspect');
     const { password } = world.database;
     const failure = readFailure(await change({ db_credentials: { password } }), 400);
