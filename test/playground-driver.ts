@@ -62,7 +62,7 @@ interface DriverOptions {
 }
 
 /** Acts as the people of a playground and awaits what the bot does. Every wait is for an event. */
-export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOptions = {}): PlaygroundDriver {
+export function drive(playground: Playground, { deadlineMs = 30_000 }: DriverOptions = {}): PlaygroundDriver {
   const { workspace } = playground;
   const seen = watch(playground, deadlineMs);
   const typed: TypedState = new Map();

@@ -57,6 +57,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Whoever waits until something holds waits as long as a busy machine needs.
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     // One more than there are cores: whoever waits for a server or a process leaves its core to another.
     maxWorkers: availableParallelism() + 1,

@@ -19,7 +19,7 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
     story = await startStory();
     browser = await borrowBrowser();
     page = await browser.newPage({ reducedMotion: 'reduce' });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const posted = await story.playground.asPerson('ana').says('general', `@parley ${QUESTION}`);
     await story.playground.answerTo(posted);
     thread = `#/${posted.channel}/${posted.ts}`;

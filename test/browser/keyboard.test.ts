@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Story, startStory } from '../stories/story.ts';
 import { BROWSER_MISSING, borrowBrowser, closePages, SKIPPED } from './browser.ts';
 
-const SOON = { timeout: 15_000 };
 const ENOUGH_TABS = 120;
 
 /** The whole path without a pointer: nothing here clicks. */
@@ -16,7 +15,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
     story = await startStory();
     browser = await borrowBrowser();
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${story.parley.playground?.url}`);
     await page.locator('main textarea').waitFor();
   }, 120_000);
@@ -29,7 +28,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
   const thread = () => page.getByRole('complementary', { name: 'Thread' });
   const dialog = () => page.getByRole('dialog');
   const hasFocus = async (target: Locator) => (await target.and(page.locator(':focus')).count()) === 1;
-  const focusOn = (target: Locator) => expect.poll(() => hasFocus(target), SOON).toBe(true);
+  const focusOn = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true);
 
   /** Presses Tab, or Shift Tab, until the target has the keyboard: it must be in the page's order. */
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -77,7 +76,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
     await page.getByRole('option', { name: 'Bar chart' }).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await expect.poll(() => thread().locator('svg.plot rect').count(), SOON).toBe(12);
+    await expect.poll(() => thread().locator('svg.plot rect').count()).toBe(12);
   });
 
   it('opens a message’s menu, moves in it, and leaves it by Escape to where it was', async () => {

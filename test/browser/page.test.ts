@@ -7,7 +7,6 @@ import { type Story, startStory } from '../stories/story.ts';
 import { BROWSER_MISSING, borrowBrowser, closePages, SKIPPED, watchTroubles } from './browser.ts';
 
 // A busy machine takes longer than the second that is usual.
-const SOON = { timeout: 15_000 };
 
 /** What a person does in the page, with the whole of Parley behind it. */
 describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
@@ -20,7 +19,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     story = await startStory();
     browser = await borrowBrowser();
     page = await browser.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     troubles = watchTroubles(page);
     await page.goto(`${story.parley.playground?.url}`);
   }, 120_000);
@@ -62,7 +61,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
   /** A picture too wide for Slack's own chart comes as a file in the thread. */
   async function hasPicture({ channel, threadTs }: MessageRecord): Promise<boolean> {
     const shared = () => story.parley.playground?.workspace.replies(channel, threadTs ?? '') ?? [];
-    await expect.poll(() => shared().some(({ files }) => files.length > 0), SOON).toBe(true);
+    await expect.poll(() => shared().some(({ files }) => files.length > 0)).toBe(true);
     return true;
   }
 
@@ -78,7 +77,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
 
   it('reads a new answer out in a live region, once', async () => {
     const told = page.getByRole('log', { name: 'New messages' });
-    await expect.poll(() => told.textContent(), SOON).toMatch(/^Parley, in a thread: .*orders/);
+    await expect.poll(() => told.textContent()).toMatch(/^Parley, in a thread: .*orders/);
     expect(await told.getAttribute('aria-live')).toBe('polite');
     expect(await told.locator('p').count()).toBe(1);
     expect(await page.getByRole('log', { name: 'Messages in this thread' }).getAttribute('aria-live')).toBe('off');
@@ -102,7 +101,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     const { ts } = workspace.post(draft);
     await page.getByText('Running the query on Shop, 5 s').waitFor();
     workspace.update({ channel, ts, user: BOT_USER }, { text: 'There are 12 of them.', blocks: [] });
-    await expect.poll(() => told.textContent(), SOON).toContain('There are 12 of them.');
+    await expect.poll(() => told.textContent()).toContain('There are 12 of them.');
     expect(await told.textContent()).not.toContain('Working on');
     workspace.remove({ channel, ts, user: BOT_USER });
   });
@@ -151,7 +150,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
       .getByRole('button', { name: /chart: Line chart/i })
       .press('Enter');
     await page.getByRole('option', { name: 'Bar chart' }).click();
-    await expect.poll(() => thread().locator('svg.plot rect').count(), SOON).toBe(12);
+    await expect.poll(() => thread().locator('svg.plot rect').count()).toBe(12);
   });
 
   it('downloads a file whose bytes are those the API gives', async () => {
@@ -186,8 +185,8 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     await fill('Port', '99999');
     await dialog().getByRole('button', { name: 'Connect' }).click();
     const port = dialog().getByLabel('Port', { exact: true });
-    await expect.poll(() => port.getAttribute('aria-invalid'), SOON).toBe('true');
-    await expect.poll(() => port.and(page.locator(':focus')).count(), SOON).toBe(1);
+    await expect.poll(() => port.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => port.and(page.locator(':focus')).count()).toBe(1);
     expect(await dialog().locator('[aria-invalid="true"]').count()).toBe(1);
     expect(await dialog().locator('.field-error').filter({ hasText: '65535' }).count()).toBe(1);
     expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Sales');
@@ -247,14 +246,12 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
       .getByRole('button')
       .click();
     await expect
-      .poll(
-        () =>
-          row(/app_mention/)
-            .first()
-            .locator('pre')
-            .first()
-            .textContent(),
-        SOON,
+      .poll(() =>
+        row(/app_mention/)
+          .first()
+          .locator('pre')
+          .first()
+          .textContent(),
       )
       .toContain('how many customers');
     await inspector.getByRole('button', { name: 'Close the inspector' }).click();
@@ -281,7 +278,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     await composer.fill('@parley how many ref');
     await thread().getByRole('textbox', { name: 'Reply in the thread' }).fill('only the to');
     await page.reload();
-    await expect.poll(() => composer.inputValue(), SOON).toBe('@parley how many ref');
+    await expect.poll(() => composer.inputValue()).toBe('@parley how many ref');
     const reply = thread().getByRole('textbox', { name: 'Reply in the thread' });
     expect(await reply.inputValue()).toBe('only the to');
     const ben = await browser.newPage();
@@ -295,7 +292,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
 
   it('opens the thread over the channel on a phone when the answer is there', async () => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    phone.setDefaultTimeout(15_000);
+    phone.setDefaultTimeout(30_000);
     await phone.goto(`${story.parley.playground?.url}?as=ben`);
     const composer = phone.getByRole('textbox', { name: /^Message/ });
     await composer.fill('@parley how many orders per channel?');

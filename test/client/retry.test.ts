@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { QueryServiceClient } from '../../src/client/query-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { asked, asker, conversation, createResourceRequest, ids } from './records.ts';
 import { type Answer, type Handler, startServiceServer } from './service-server.ts';
 import { failureOf, never, START, startWorld } from './world.ts';
@@ -166,9 +167,3 @@ describe('calls that may be sent once only', () => {
     expect(waits).toHaveLength(2);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = await startServiceServer();
-  await server.close();
-  return Number(new URL(server.url).port);
-}

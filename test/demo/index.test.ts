@@ -188,7 +188,7 @@ describe('process of the sample data', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     cpSync(built, folder, { recursive: true });
-    demo = await launch({ folder, patienceMs: 500 });
+    demo = await launch({ folder, patienceMs: 1_500 });
   });
   afterAll(async () => {
     await demo.stop();

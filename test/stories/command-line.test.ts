@@ -119,7 +119,8 @@ describe('the commands', () => {
       const at = performance.now();
       child.kill('SIGTERM');
       expect(await gone).toEqual([0, null]);
-      expect(performance.now() - at).toBeLessThan(1_500);
+      // A stop that waits for what is under way takes ten seconds.
+      expect(performance.now() - at).toBeLessThan(5_000);
       expect(said.err).toBe('');
       expect(said.out.match(/Slack doesn't answer yet/g)).toHaveLength(1);
     });

@@ -17,6 +17,7 @@ let bot: BotProcess | undefined;
 
 afterAll(() => survivors.end());
 afterEach(async () => {
+  if (bot !== undefined) await survivors.delivered();
   await kill();
   survivors.clear();
 });

@@ -33,10 +33,9 @@ afterAll(async () => {
 });
 afterEach(async () => {
   const ended = running.filter((replica) => replica.hasEnded());
-  for (const replica of running.splice(0)) {
-    replica.thaw();
-    await replica.kill();
-  }
+  for (const replica of running) replica.thaw();
+  if (running.length > ended.length) await survivors.delivered();
+  for (const replica of running.splice(0)) await replica.kill();
   survivors.clear();
   // Only what is killed ends.
   expect(ended).toEqual([]);

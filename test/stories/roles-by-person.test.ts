@@ -54,6 +54,7 @@ describe('a source in Snowflake that gives each person a role', () => {
     const roles = 'slack:T0PARLEY01:U0ANA00001 = sales_east, Ben@Example.com = sales_west';
     await ana.fills(modal, { 'Roles of people': roles });
     expect(await ana.submits(modal)).toBe('updated');
+    await ana.closes(await ana.modal(({ blocks }) => textOf(blocks).includes('is connected')));
   });
 
   it('gives two people two answers to one question, by ID and by email', async () => {

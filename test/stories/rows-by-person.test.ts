@@ -103,6 +103,7 @@ describe.each(KINDS)('a $type that shows each person other rows', ({ type, serve
       const fields = { Host: host, Port: String(port), Database: dbname, 'User name': 'reader', Password: SECRET };
       await ana.fills(filled, { Name: 'Deals', ...fields });
       expect(await ana.submits(filled)).toBe('updated');
+      await ana.closes(await ana.modal(({ blocks }) => JSON.stringify(blocks).includes('is connected')));
     });
 
     const ask = async (name: string, question: string) => {

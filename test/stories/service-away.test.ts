@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import type { Posted } from '../driver/person.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { startOwnTime } from '../fixtures/own-time.ts';
 import { type Story, startStory } from './story.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -16,8 +19,8 @@ let gateway: Server | undefined;
 let port: number;
 
 beforeAll(async () => {
-  service = await startToldService();
-  port = Number(new URL(service.env['QUERY_SERVICE_URL'] ?? '').port);
+  port = await freePort();
+  service = await startToldService(port);
   story = await startStory(service.env);
 }, 120_000);
 afterAll(async () => {
@@ -30,6 +33,11 @@ const botsIn = ({ channel, threadTs }: Posted) =>
   story.playground
     .messagesIn(channel)
     .filter((message) => message.threadTs === threadTs && message.user === BOT_USER && message.ts !== threadTs);
+/** On a busy machine it may be shown how far the question is before it is known that the service is away. */
+async function toldAway(posted: Posted): Promise<MessageRecord> {
+  await story.playground.until(() => botsIn(posted).some(({ text }) => text.includes(AWAY)));
+  return story.playground.progressOf(posted);
+}
 const askedOf = (query: string): number => service.asked.filter((one) => one.query === query).length;
 
 /** How often people were told so about questions that begin with these words, by a new message or in the place of one. */
@@ -66,12 +74,13 @@ describe('a data service that goes down', () => {
           person('ana').says(where, `${where === 'dm' ? '' : '@parley '}how many ${how} doors ${n}?`),
         ),
       );
-      for (const posted of first) expect((await story.playground.progressOf(posted)).text).toContain(AWAY);
+      for (const posted of first) await toldAway(posted);
 
-      const at = performance.now();
+      const endTime = startOwnTime();
       const later = await person('ben').says('general', `@parley how many ${how} windows?`);
-      expect((await story.playground.progressOf(later)).text).toContain(AWAY);
-      expect(performance.now() - at).toBeLessThan(2_500);
+      await toldAway(later);
+      // After four seconds it would be shown how far the question is, whatever the service does.
+      expect(endTime()).toBeLessThan(2_500);
       const all = [...first, later];
       expect(all.map((posted) => botsIn(posted).length)).toEqual([1, 1, 1, 1]);
 
@@ -88,9 +97,7 @@ describe('a data service that goes down', () => {
   it('lets a question be stopped that waits, and answers a command where it was typed', async () => {
     await goesDown('refuses');
     const posted = await person('ana').says('data-questions', '@parley how many cellars?');
-    const told = await story.playground.progressOf(posted);
-    expect(told.text).toContain(AWAY);
-    await person('ana').clicks(told, 'Stop');
+    await person('ana').clicks(await toldAway(posted), 'Stop');
     expect((await story.playground.answerTo(posted)).text).toContain('Stopped');
 
     await person('ana').runs('general', '/ask how many attics?');

@@ -68,7 +68,9 @@ describe('a warehouse in Snowflake', () => {
     await ana.fills(modal, { ...fields, Name: 'Snow by key', [SECRET]: PRIVATE_KEY.replaceAll('\n', ' ') });
     expect(await ana.submits(modal)).toBe('updated');
     await ana.modal(({ blocks }) => textOf(blocks).includes('is connected'));
-    expect(stub.seen.at(-1)?.headers['x-snowflake-authorization-token-type']).toBe('KEYPAIR_JWT');
+    // What was connected before is still being learned.
+    const types = stub.seen.map(({ headers }) => headers['x-snowflake-authorization-token-type']);
+    expect(types).toContain('KEYPAIR_JWT');
   });
 
   it('answers a question with SQL that ran there', async () => {

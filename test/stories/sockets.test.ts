@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drop } from '../../src/playground/protocol/protocol.ts';
+import { startOwnTime } from '../fixtures/own-time.ts';
 import { type Story, startStory } from './story.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -23,10 +24,10 @@ function playground() {
 
 /** Answers of a channel keep Slack's pace, one a second: so what counts is when the question is heard. */
 async function heardAfter(where: string, question: string): Promise<number> {
-  const at = performance.now();
+  const endTime = startOwnTime();
   const posted = await ana().says(where, `@parley ${question}`);
   await story.playground.until(() => service.asked.some(({ query }) => query === question));
-  const took = performance.now() - at;
+  const took = endTime();
   await story.playground.answerTo(posted);
   return took;
 }

@@ -71,7 +71,7 @@ async function startIn(
   return {
     parley,
     config,
-    playground: drive(parley.playground, { deadlineMs: 30_000 }),
+    playground: drive(parley.playground),
     directly: (sql) => runDirectly(parley, sql),
     folder,
     log: () => lines.join(''),

@@ -34,6 +34,8 @@ export interface Survivors extends Asking {
   reaches: (where: string, n?: number) => Promise<void>;
   /** The bot says one thing about it, and that is its answer. */
   answeredOnce: (posted: Posted) => Promise<void>;
+  /** Resolves when Slack has nothing left to tell: a process of the next test would hear it. */
+  delivered: () => Promise<void>;
   /** Forgets the folder, and all that would fail or be held. */
   clear: () => void;
   end: () => Promise<void>;
@@ -49,11 +51,11 @@ const MOSTLY = 0.9;
 const POLLING = { timeout: 60_000, interval: 20 };
 /** For how long a process is up before it is killed: while it starts on what is left, asks, answers, posts, and rests. */
 const MOST_UP_MS = 900;
+/** Of the time that a process took to start: on a busy machine all of that takes longer. */
+const MOST_UP_OF_START = 0.75;
 
 /** So many rounds before it is looked at what became of the questions. */
 const ROUNDS_AT_ONCE = 25;
-
-const upForAWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_UP_MS));
 
 export async function startSurvivors(): Promise<Survivors> {
   const service = await startToldService();
@@ -63,6 +65,17 @@ export async function startSurvivors(): Promise<Survivors> {
   const asking = makeAsking(driver);
   let folder = '';
   let databaseUrl = '';
+  let startMs = 0;
+  const startBot = async (): Promise<BotProcess> => {
+    const at = performance.now();
+    const bot = await startBotProcess({ playground, folder, databaseUrl, env: service.env });
+    startMs = performance.now() - at;
+    return bot;
+  };
+  const upForAWhile = (): Promise<void> => {
+    const most = Math.max(MOST_UP_MS, startMs * MOST_UP_OF_START);
+    return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+  };
   const run = (sql: string) => execute(databaseUrl, sql);
   const countIn = async (where: string) => (await run(`SELECT ts FROM bot_questions WHERE ${where}`)).length;
   const reaches = (where: string, n = 1) => expect.poll(() => countIn(where), POLLING).toBe(n);
@@ -93,7 +106,7 @@ export async function startSurvivors(): Promise<Survivors> {
       folder = mkdtempSync(join(tmpdir(), 'parley-survivors-'));
       databaseUrl = given ?? `sqlite:${folder}/parley.db`;
     },
-    startBot: () => startBotProcess({ playground, folder, databaseUrl, env: service.env }),
+    startBot,
     async killInRounds(rounds, killAndStart) {
       let posted: Posted[] = [];
       for (let round = 1; round <= rounds; round += 1) {
@@ -112,6 +125,7 @@ export async function startSurvivors(): Promise<Survivors> {
       await isOver(posted);
       expect(saidAbout(posted)).toEqual([expect.stringMatching(/^N: /)]);
     },
+    delivered: () => driver.until(() => playground.workspace.undelivered().length === 0),
     clear() {
       if (folder !== '') rmSync(folder, { recursive: true, force: true });
       playground.faults.clear();

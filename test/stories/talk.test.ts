@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Posted } from '../driver/person.ts';
 import { type Story, startStory } from './story.ts';
 import { startToldService, type ToldService } from './told-service.ts';
 
@@ -19,11 +20,17 @@ afterAll(async () => {
 const ana = () => story.playground.asPerson('ana');
 const ben = () => story.playground.asPerson('ben');
 
+/** Nothing is asked any more, and no status is shown: one is taken away a moment after its answer. */
+async function restsIn(root: Posted): Promise<void> {
+  await story.parley.bot.drained();
+  await story.playground.until(() => (story.playground.statusesOf(root).at(-1) ?? '') === '');
+}
+
 /** Ana asked and was answered; what was asked and shown from then on. */
 async function inThread() {
   const root = await ana().says(WHERE, '@parley orders by customer');
   await story.playground.answerTo(root);
-  await story.parley.bot.drained();
+  await restsIn(root);
   const before = { asked: service.asked.length, statuses: story.playground.statusesOf(root).length };
   const botSaid = () =>
     story.playground
@@ -36,7 +43,7 @@ async function inThread() {
     benSays: (text: string) => ben().says(WHERE, text, { threadTs: root.ts }),
     /** Since the first answer: questions at the service, statuses, messages of the bot. */
     since: async () => {
-      await story.parley.bot.drained();
+      await restsIn(root);
       const statuses = story.playground.statusesOf(root).length - before.statuses;
       return { asked: service.asked.slice(before.asked).map(({ query }) => query), statuses, said: botSaid() - 1 };
     },

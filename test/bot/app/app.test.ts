@@ -243,7 +243,8 @@ describe('over Socket Mode', () => {
     const stopped = bot.stop();
     await expect(started).rejects.toThrow('stopped');
     await stopped;
-    expect(performance.now() - at).toBeLessThan(500);
+    // A stop that waits for what is under way takes ten seconds, and the call hangs for fifteen.
+    expect(performance.now() - at).toBeLessThan(5_000);
   });
 });
 

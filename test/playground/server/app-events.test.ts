@@ -45,7 +45,7 @@ async function start(manifest?: string): Promise<Started> {
   await app.init();
   await app.start();
   running.push(() => app.stop());
-  return { playground, heard, driver: drive(playground, { deadlineMs: 5_000 }) };
+  return { playground, heard, driver: drive(playground) };
 }
 
 describe('the app', () => {

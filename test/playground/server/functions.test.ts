@@ -14,7 +14,7 @@ let executions: string[];
 
 beforeEach(async () => {
   playground = await startPlayground();
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
   const { botToken, appToken, apiUrl: slackApiUrl } = playground.slack;
   const quiet = { logger: silentSlackLogger };
   slack = new WebClient(botToken, { slackApiUrl, retryConfig: { retries: 0 }, ...quiet });

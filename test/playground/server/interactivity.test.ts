@@ -166,7 +166,7 @@ async function start(mode: 'socket' | 'http'): Promise<Started> {
   running.push(() => app.stop());
   const address = 'address' in server ? server.address() : null;
   if (typeof address === 'object' && address !== null) url = `http://127.0.0.1:${address.port}/slack/events`;
-  return { playground, told, driver: drive(playground, { deadlineMs: 5_000 }) };
+  return { playground, told, driver: drive(playground) };
 }
 
 const team = { id: 'T0PARLEY01', domain: 'parley-playground' };

@@ -12,7 +12,7 @@ let slack: WebClient;
 
 beforeEach(async () => {
   playground = await startPlayground();
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
   slack = new WebClient(playground.slack.botToken, {
     slackApiUrl: playground.slack.apiUrl,
     logger: silentSlackLogger,

@@ -16,7 +16,7 @@ let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
   playground = await startPlayground({ clock });
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
 });
 afterEach(() => playground.stop());
 

@@ -95,7 +95,7 @@ let timers: ManualTimers;
 beforeEach(async () => {
   timers = new ManualTimers();
   playground = await startPlayground({ timers });
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
 });
 afterEach(() => playground.stop());
 

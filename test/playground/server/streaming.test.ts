@@ -17,7 +17,7 @@ let recipient: { recipient_user_id: string; recipient_team_id: string };
 beforeEach(async () => {
   timers = new ManualTimers();
   playground = await startPlayground({ timers });
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
   slack = new WebClient(playground.slack.botToken, {
     slackApiUrl: playground.slack.apiUrl,
     logger: silentSlackLogger,

@@ -15,7 +15,7 @@ let timers: ManualTimers;
 beforeEach(async () => {
   timers = new ManualTimers();
   playground = await startPlayground({ timers });
-  driver = drive(playground, { deadlineMs: 2_000 });
+  driver = drive(playground);
   slack = client(playground.slack.botToken);
 });
 afterEach(() => playground.stop());

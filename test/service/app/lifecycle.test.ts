@@ -107,7 +107,7 @@ describe('a data source from its connection to its end', () => {
     const id = await connect(own);
     await save(id, 'Slow', SLOW);
     const running = ask('Slow', id);
-    if (binaries === undefined) await vi.waitFor(async () => expect(await server.connections()).toBeGreaterThan(0));
+    if (binaries === undefined) await expect.poll(() => server.connections()).toBeGreaterThan(0);
     else await vi.waitFor(async () => expect((await sessionsOfSlow()).longest).toBeGreaterThan(0.5), 20_000);
     expect((await send('DELETE', resourcePath(id), undefined, KEY)).status).toBe(204);
     expect(await running).toMatchObject({ status: 410, body: { code: 'resource_deleted' } });

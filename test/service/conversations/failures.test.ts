@@ -3,6 +3,9 @@ import type { AgentRequest } from '../../../src/service/agent/agent.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../../../src/service/connectors/errors.ts';
 import { startWorld, type World } from '../world.ts';
 
+/** A machine that is busy has asked the agent by then, and run its statement. */
+const ENOUGH_TO_BEGIN_MS = 1_000;
+
 async function setUp(limits: Parameters<typeof startWorld>[0] = {}) {
   const world = await startWorld(limits);
   const user = await world.signIn('u1');
@@ -78,7 +81,7 @@ describe('a question that comes to nothing', () => {
   });
 
   it('is stopped at the deadline of the call, and so is its statement', async () => {
-    const { world, user, resource_id } = await setUp({ callTimeoutMs: 30 });
+    const { world, user, resource_id } = await setUp({ callTimeoutMs: ENOUGH_TO_BEGIN_MS });
     void runsForever(world);
     const { status, response } = await user.asked({ query: 'how many?', resource_id });
     expect({ status, sql: response.sql }).toEqual({ status: 'FAILED', sql: 'SELECT 1 AS one' });
@@ -111,7 +114,7 @@ describe('a caller that goes away', () => {
   });
 
   it('does not get SQL run that the agent thinks of later', async () => {
-    const { world, user, resource_id } = await setUp({ callTimeoutMs: 30 });
+    const { world, user, resource_id } = await setUp({ callTimeoutMs: ENOUGH_TO_BEGIN_MS });
     const late = new Promise<unknown>((resolve) => {
       world.agent.respond = ({ execute, signal }) =>
         new Promise(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refreshPath, resourcePath } from '../../../src/contract/resource-lifecycle.ts';
 import { resourceRecordSchema } from '../../../src/contract/resources.ts';
 import { KEY, read, readFailure, startWorld, type World } from '../world.ts';
@@ -15,7 +15,7 @@ async function setUp(limits: Parameters<typeof startWorld>[0] = {}) {
   const current = async () => read(await owner.send('GET', path), 200, resourceRecordSchema);
   const ask = () => owner.asked({ query: 'how many?', resource_id: resource.id });
   const closed = () => world.database.connectors.map((one) => one.closed);
-  const introspected = (times: number) => vi.waitFor(() => expect(world.database.count('introspect')).toBe(times));
+  const introspected = (times: number) => expect.poll(() => world.database.count('introspect')).toBe(times);
   return { world, owner, resource, path, change, current, ask, closed, introspected };
 }
 
@@ -140,13 +140,13 @@ describe('new credentials', () => {
     const { world, change, ask, closed } = await setUp();
     const release = world.database.hold('run');
     const running = ask();
-    await vi.waitFor(() => expect(world.database.count('run')).toBe(1));
+    await expect.poll(() => world.database.count('run')).toBe(1);
     world.database.password = NEW_PASSWORD;
     expect((await change({ db_credentials: { password: NEW_PASSWORD } })).status).toBe(200);
     expect(closed()).toEqual([false, false]);
     release();
     expect(await running).toMatchObject({ status: 'SUCCESS' });
-    await vi.waitFor(() => expect(closed()).toEqual([true, false]));
+    await expect.poll(() => closed()).toEqual([true, false]);
     expect(await ask()).toMatchObject({ status: 'SUCCESS' });
     expect(closed()).toEqual([true, false]);
   });
@@ -204,7 +204,7 @@ describe('new credentials', () => {
   });
 
   it('are given up at the deadline of a connection, and the old ones stay', async () => {
-    const { world, change, ask, closed } = await setUp({ queryTimeoutMs: 30 });
+    const { world, change, ask, closed } = await setUp({ queryTimeoutMs: 1_000 });
     const release = world.database.hold('introspect');
     const { password } = world.database;
     const failure = readFailure(await change({ db_credentials: { password } }), 400);
@@ -226,7 +226,7 @@ describe('changes that are interrupted or meet', () => {
     await introspected(2);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    await vi.waitFor(() => expect(closed()).toEqual([false, true]));
+    await expect.poll(() => closed()).toEqual([false, true]);
     release();
     expect(await current()).toEqual(resource);
     expect(await stored(world)).toEqual(before);
@@ -263,7 +263,7 @@ describe('changes that are interrupted or meet', () => {
     release();
     for (const answer of [await changing, await refreshing])
       expect(readFailure(answer, 410).code).toBe('resource_deleted');
-    await vi.waitFor(() => expect(closed()).toEqual([true, true, true]));
+    await expect.poll(() => closed()).toEqual([true, true, true]);
     expect(await stored(world)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refreshPath, resourcePath } from '../../../src/contract/resource-lifecycle.ts';
 import { resourcesPath } from '../../../src/contract/resources.ts';
 import { savedQueriesPath } from '../../../src/contract/saved-queries.ts';
@@ -20,7 +20,7 @@ async function setUp() {
     owner.send('DELETE', path, options);
   const ask = () => owner.ask({ query: 'how many?', resource_id: resource.id });
   const closed = () => world.database.connectors.map((one) => one.closed);
-  const ran = (times = 1) => vi.waitFor(() => expect(world.database.count('run')).toBe(times));
+  const ran = (times = 1) => expect.poll(() => world.database.count('run')).toBe(times);
   return { world, owner, resource, path, remove, ask, closed, ran };
 }
 
@@ -228,7 +228,7 @@ describe('what runs while its resource is deleted', () => {
     // The process that answers isn't the one that deletes, so nothing ends its work.
     const runs = world.database.count('run');
     const running = owner.ask({ query: 'second', parent_id: parent.id }, { url: another });
-    await vi.waitFor(() => expect(world.database.count('run')).toBe(runs + 1));
+    await expect.poll(() => world.database.count('run')).toBe(runs + 1);
     await remove();
     isDeleted();
     expect(readFailure(await running, 410).code).toBe('resource_deleted');
@@ -243,7 +243,7 @@ describe('what runs while its resource is deleted', () => {
     const { id } = await owner.connected();
     world.database.hold('run');
     const asked = [1, 2, 3].map(() => owner.ask({ query: 'how many?', resource_id: id }));
-    await vi.waitFor(() => expect(world.database.count('run')).toBe(1));
+    await expect.poll(() => world.database.count('run')).toBe(1);
     expect((await owner.send('DELETE', resourcePath(id))).status).toBe(204);
     for (const answer of await Promise.all(asked)) expect([404, 410]).toContain(answer.status);
   });
@@ -252,7 +252,7 @@ describe('what runs while its resource is deleted', () => {
     const { world, owner, resource, remove } = await setUp();
     world.database.hold('check');
     const saving = owner.post(savedQueriesPath(resource.id), { query: 'All', sql: 'SELECT 1' });
-    await vi.waitFor(() => expect(world.database.count('check')).toBe(1));
+    await expect.poll(() => world.database.count('check')).toBe(1);
     await remove();
     expect(readFailure(await saving, 410).code).toBe('resource_deleted');
   });
@@ -264,8 +264,8 @@ describe('what runs while its resource is deleted', () => {
     const saving = owner.post(savedQueriesPath(resource.id), { query: 'All', sql: 'SELECT 1' }, { url });
     const body = { values: false, rows: false, columns: [] };
     const deciding = world.send('PUT', sharingPath(resource.id), { body, authorization: KEY, url });
-    await vi.waitFor(() => expect(world.database.count('check')).toBe(1));
-    await vi.waitFor(() => expect(world.database.count('introspect')).toBe(2));
+    await expect.poll(() => world.database.count('check')).toBe(1);
+    await expect.poll(() => world.database.count('introspect')).toBe(2);
     await remove();
     check();
     introspect();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DATASETS_PATH, datasetListSchema } from '../../../src/contract/datasets.ts';
 import {
   refreshPath,
@@ -172,11 +172,11 @@ describe('refreshing a resource', () => {
     const release = world.database.hold('introspect');
     const leaving = new AbortController();
     const left = owner.send('POST', refreshPath(resource.id), { signal: leaving.signal });
-    await vi.waitFor(() => expect(world.database.count('introspect')).toBe(2));
+    await expect.poll(() => world.database.count('introspect')).toBe(2);
     leaving.abort();
     await expect(left).rejects.toThrow();
     const closed = () => world.database.connectors.map((one) => one.closed);
-    await vi.waitFor(() => expect(closed()).toEqual([false, true]));
+    await expect.poll(() => closed()).toEqual([false, true]);
     release();
     await owner.asked({ query: 'how many?', resource_id: resource.id });
     expect(closed()).toEqual([false, true]);

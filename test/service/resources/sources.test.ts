@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 import { DEFAULT_LIMITS } from '../../../src/service/limits.ts';
 import type { StoredResource } from '../../../src/service/resources/resource-records.ts';
@@ -50,7 +50,7 @@ function setUp(openConnectors = 2) {
     sources.use(resource(number), (source) => source.readSchema(signal));
   const touch = (number: number) => sources.use(resource(number), () => Promise.resolve());
   const closed = () => database.connectors.map((connector) => connector.closed);
-  const reading = () => vi.waitFor(() => expect(database.count('introspect')).toBe(1));
+  const reading = () => expect.poll(() => database.count('introspect')).toBe(1);
   return { database, clock, timers, stored, sources, readSchema, touch, closed, reading };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resourcePath } from '../../../src/contract/resource-lifecycle.ts';
 import {
   listedSavedQuerySchema,
@@ -142,10 +142,10 @@ describe('saved queries', () => {
     world.database.hold('check');
     const leaving = new AbortController();
     const left = author.send('PATCH', path, { body: { query: 'New', sql: 'SELECT 2' }, signal: leaving.signal });
-    await vi.waitFor(() => expect(world.database.count('check')).toBe(2));
+    await expect.poll(() => world.database.count('check')).toBe(2);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    await vi.waitFor(() => expect(world.database.connectors[0]?.aborted).toEqual(['check']));
+    await expect.poll(() => world.database.connectors[0]?.aborted).toEqual(['check']);
     expect(await list()).toEqual([saved]);
   });
 
@@ -153,7 +153,7 @@ describe('saved queries', () => {
     const { world, owner, author, resource, path, save } = await setUp();
     const release = world.database.hold('check');
     const changing = author.send('PATCH', path, { body: { sql: 'SELECT 2' } });
-    await vi.waitFor(() => expect(world.database.count('check')).toBe(2));
+    await expect.poll(() => world.database.count('check')).toBe(2);
     await owner.send('DELETE', path);
     release();
     expect((await changing).status).toBe(404);
@@ -161,7 +161,7 @@ describe('saved queries', () => {
     const releaseAgain = world.database.hold('check');
     const body = { sql: 'SELECT 2' };
     const again = author.send('PATCH', savedQueryPath(resource.id, another.id), { body });
-    await vi.waitFor(() => expect(world.database.count('check')).toBe(4));
+    await expect.poll(() => world.database.count('check')).toBe(4);
     await owner.send('DELETE', resourcePath(resource.id));
     releaseAgain();
     expect(readFailure(await again, 410).code).toBe('resource_deleted');

@@ -76,12 +76,16 @@ const MIDDLE = {
   value: 0,
 };
 
+/** Vega divides no axis that is shorter, and draws nothing at all then. */
+const LEAST = 1e-300;
+const orZero = (value: number | null): number | null => (value !== null && Math.abs(value) < LEAST ? 0 : value);
+
 /** A value that is missing breaks its line: nothing is drawn where nothing is known. */
 const valuesOf = ({ shape: { categories, series, rest } }: Chart, names: string[]) =>
   series.flatMap(({ name, values }) =>
     values.map((value, at) => ({
       category: names[at] ?? '',
-      value,
+      value: orZero(value),
       series: name,
       isRest: rest.category && at === categories.length - 1,
     })),

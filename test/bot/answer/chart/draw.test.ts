@@ -41,6 +41,12 @@ describe('a chart as a picture', () => {
     expect(Buffer.from(one).equals(another)).toBe(false);
   });
 
+  it.each(['bar', 'line', 'area', 'pie'] as const)('is drawn of numbers next to nothing: %s', async (kind) => {
+    const { shape, ...rest } = chart('weight', kind);
+    const series = [{ name: 'weight', values: [2e-323, 1e-307, 1.4e-307, null] }];
+    expect(await drawLines({ ...rest, shape: { ...shape, series } })).toContain('weight');
+  });
+
   it('writes large numbers short along their axis, and others as they are', async () => {
     const of = (numbers: number[]): Chart => {
       const { shape, ...rest } = chart('cost', 'bar');

@@ -25,7 +25,11 @@ it('tells the day and the hour on the wall of the viewer', () => {
 });
 
 it('falls back to the browser when it does not know the zone', () => {
-  expect(dayOf(at('2026-03-05T12:00:00Z'), 'Mars/Olympus')).toBe('2026-03-05');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  for (const hour of ['00', '23']) {
+    const late = at(`2026-03-05T${hour}:30:00Z`);
+    expect(dayOf(late, 'Mars/Olympus')).toBe(dayOf(late, timeZone));
+  }
 });
 
 describe('dayLabel', () => {

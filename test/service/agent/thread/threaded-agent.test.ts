@@ -147,15 +147,14 @@ describe('an agent in a thread', () => {
   it('holds up nothing while it thinks', async () => {
     const { ask, said } = setUp(shared);
     await said('anything');
-    let longest = 0;
-    let at = performance.now();
+    let turns = 0;
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - at);
-      at = performance.now();
+      turns += 1;
     }, 5);
     await ask('spin');
     clearInterval(timer);
-    expect(longest).toBeLessThan(400);
+    // A hundred and more, unless the machine is busy; two, if it thought here.
+    expect(turns).toBeGreaterThan(20);
   });
 
   it.each(['crash', 'eat memory'])('fails its questions when it ends (%s), and starts again', async (end) => {

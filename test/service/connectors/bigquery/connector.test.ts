@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBigqueryConnector } from '../../../../src/service/connectors/bigquery/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
@@ -52,10 +52,10 @@ describe('a statement on BigQuery', () => {
     const controller = new AbortController();
     const running = world.run('SELECT 1 AS one', {}, controller.signal);
     running.catch(() => undefined);
-    await vi.waitFor(() => expect(world.calls('GET', /\/queries\//).length).toBeGreaterThan(0));
+    await expect.poll(() => world.calls('GET', /\/queries\//).length).toBeGreaterThan(0);
     controller.abort();
     await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
-    await vi.waitFor(() => expect(world.stub.running()).toBe(0));
+    await expect.poll(() => world.stub.running()).toBe(0);
     const places = [...world.calls('GET', /\/queries\//), ...world.cancels()].map(({ query }) => query.get('location'));
     expect(new Set(places)).toEqual(new Set(['europe-west3']));
   });
@@ -72,12 +72,12 @@ describe('a statement on BigQuery', () => {
     world.stub.troubles.push({ on: 'insert', status: 500, body: 'lost', afterwards: true, until });
     const running = world.run('SELECT 1 AS one', {}, controller.signal);
     running.catch(() => undefined);
-    await vi.waitFor(() => expect(world.stub.troubles).toEqual([]));
+    await expect.poll(() => world.stub.troubles).toEqual([]);
     controller.abort();
     await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
     expect(world.stub.jobs.size).toBe(0);
     answer();
-    await vi.waitFor(() => expect([...world.stub.jobs.values()].map(({ cancelled }) => cancelled)).toEqual([true]));
+    await expect.poll(() => [...world.stub.jobs.values()].map(({ cancelled }) => cancelled)).toEqual([true]);
   });
 
   it('is not run when it would read too much, and both amounts are told', async () => {
@@ -139,7 +139,7 @@ describe('a statement on BigQuery', () => {
     const leaving = new AbortController();
     const running = world.run('SELECT n FROM endless', limits, leaving.signal);
     running.catch(() => undefined);
-    await vi.waitFor(() => expect(world.stub.running()).toBe(1));
+    await expect.poll(() => world.stub.running()).toBe(1);
     leaving.abort();
     await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
     expect(used).toEqual([{ readBytes: 2 * GB }, { readBytes: 0 }, { readBytes: 3 * GB }]);
@@ -191,8 +191,8 @@ describe('waiting for BigQuery', () => {
     await timers.waitedFor(2_000);
     timers.pass(60_000);
     await expect(running).rejects.toMatchObject({ kind: 'timed-out' });
-    await vi.waitFor(() => expect(world.cancels()).toHaveLength(1));
-    await vi.waitFor(() => expect(world.stub.running()).toBe(0));
+    await expect.poll(() => world.cancels()).toHaveLength(1);
+    await expect.poll(() => world.stub.running()).toBe(0);
   });
 
   it('runs a statement once when the answer to its start was lost', async () => {

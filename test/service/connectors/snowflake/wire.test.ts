@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SnowflakeCredentials } from '../../../../src/contract/resources.ts';
 import type { Connector, QueryResult, RunLimits } from '../../../../src/service/connectors/connector.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
@@ -176,7 +176,7 @@ describe('on the wire to Snowflake', () => {
     const timers = new ManualTimers();
     stub.faults.push('lost');
     const running = run(open({}, timers), 'SELECT 5 AS "n"');
-    await vi.waitFor(() => expect(stub.seen).toHaveLength(1));
+    await expect.poll(() => stub.seen).toHaveLength(1);
     await passUntil(timers, running);
     expect(column(await running, 'n')).toEqual([5]);
     expect(submissions()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('on the wire to Snowflake', () => {
     stub.faults.push({ until: new Promise((resolve) => (answer = resolve)) });
     const running = connector.run(unguarded(ENDLESS), LIMITS, controller.signal);
     running.catch(() => undefined);
-    await vi.waitFor(() => expect(stub.statements.running()).toBe(1));
+    await expect.poll(() => stub.statements.running()).toBe(1);
     controller.abort();
     await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
     const closing = connector.close();
@@ -245,7 +245,7 @@ describe('on the wire to Snowflake', () => {
     const leaving = new AbortController();
     const running = connector.run(unguarded(ENDLESS), { ...LIMITS, ...limits }, leaving.signal);
     running.catch(() => undefined);
-    await vi.waitFor(() => expect(stub.statements.running()).toBe(1));
+    await expect.poll(() => stub.statements.running()).toBe(1);
     leaving.abort();
     await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
     // It counts until it is canceled, of which nobody who left hears.
@@ -309,8 +309,10 @@ async function passUntil(timers: ManualTimers, work: Promise<unknown>): Promise<
     () => (over = true),
     () => (over = true),
   );
-  await vi.waitFor(() => {
-    timers.pass(100);
-    expect(over).toBe(true);
-  });
+  await expect
+    .poll(() => {
+      timers.pass(100);
+      return over;
+    })
+    .toBe(true);
 }
