@@ -1,8 +1,13 @@
+import { collectYoung } from './collect-young.ts';
+
 /** Long work, done in steps between which other work may be done. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How long work runs before it lets other work continue: too short to notice. V8 may collect garbage behind each. */
+/** How long work runs before it lets other work continue: too short to notice. */
 const SLICE_MS = 1;
+
+/** Who works for so many slices leaves much to collect, which is done little by little as well. */
+const SLICES_BETWEEN_COLLECTIONS = 8;
 
 /** Does all of it now. */
 export function atOnce<T>(steps: Steps<T>): T {
@@ -25,6 +30,9 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
       if (slices > 1) await nextTurn();
       return step.value;
     } while (performance.now() < until);
+    await nextTurn();
+    if (slices % SLICES_BETWEEN_COLLECTIONS !== 0) continue;
+    collectYoung();
     await nextTurn();
   }
 }
