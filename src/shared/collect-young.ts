@@ -12,7 +12,9 @@ let collect: Collect | undefined;
  */
 export function collectYoung(): void {
   collect ??= findCollect();
+  setFlagsFromString('--no-parallel-scavenge');
   collect({ type: 'minor' });
+  setFlagsFromString('--parallel-scavenge');
 }
 
 /** Node has it only where it is started with a flag; a context that is made while the flag is set has it too. */

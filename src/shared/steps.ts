@@ -7,7 +7,7 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 const SLICE_MS = 1;
 
 /** Who works for so many slices leaves much to collect, which is done little by little as well. */
-const SLICES_BETWEEN_COLLECTIONS = 8;
+const SLICES_BETWEEN_COLLECTIONS = 4;
 
 /** Does all of it now. */
 export function atOnce<T>(steps: Steps<T>): T {

@@ -13,7 +13,7 @@ export interface Earlier {
 const known = new WeakMap<Answer, WeakMap<Row[], RowChanges>>();
 
 /** Of fewer, it takes no time. */
-const MANY_ROWS = 2_000;
+const MANY_ROWS = 200;
 
 /** What changed since an earlier answer; at once, unless `prepareChanges` has found it. */
 export const changesOf = (answer: Answer, { rows }: Earlier): RowChanges =>

@@ -9,7 +9,7 @@ import { factsOf } from './headline-facts.ts';
 const known = new WeakMap<Answer, Piece[]>();
 
 /** Of fewer, it takes no time. */
-const MANY_ROWS = 2_000;
+const MANY_ROWS = 200;
 
 /** What is said first of an answer's rows; at once, unless `prepareHeadline` has found it. */
 export const headlineOf = (answer: Answer): Piece[] => known.get(answer) ?? atOnce(stepsFor(answer));

@@ -1,5 +1,6 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { nextTurn } from '../../shared/steps.ts';
 
 /** Rows as a file shows them: every column that any row has, every value as it is. */
 export interface Sheet {
@@ -8,7 +9,7 @@ export interface Sheet {
 }
 
 /** Rows worked on before others get their turn: a large file must not hold up the bot. */
-const ROWS_AT_A_TIME = 250;
+const ROWS_AT_A_TIME = 100;
 
 export async function sheetOf(rows: Row[]): Promise<Sheet> {
   const header = new Set<string>();
@@ -37,6 +38,6 @@ export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBE
 export async function* portions(rows: Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
     yield rows.slice(at, at + ROWS_AT_A_TIME);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }

@@ -39,18 +39,6 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Loaded before a bot's own code: tells the longest time that the event loop was held since it was last asked. */
-const METER = `data:text/javascript,${encodeURIComponent(`
-  import { monitorEventLoopDelay } from 'node:perf_hooks';
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  process.on('message', () => {
-    process.send(delay.max / 1e6);
-    delay.reset();
-  });
-  process.channel.unref();
-`)}`;
-
 interface PeerOptions {
   /** Where Parley stores what it keeps; a new one if not given. */
   folder?: string;
@@ -64,22 +52,26 @@ export async function startPeer(
 ): Promise<Peer> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [...(isMetered ? ['--import', METER] : []), PEERS[name]], {
-    cwd: folder,
-    env: {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      SLACK_API_URL: `${world.url}/api/`,
-      SLACK_BOT_TOKEN: BOT_TOKEN,
-      SLACK_SIGNING_SECRET: SIGNING_SECRET,
-      DATABASE_URL: `sqlite:${folder}/parley.db`,
-      QUERY_SERVICE_URL: `${world.url}/service`,
-      QUERY_SERVICE_API_KEY: 'bench',
-      QUERY_SERVICE_RESOURCE_ID: RESOURCE_ID,
+  const child = spawn(
+    process.execPath,
+    [...(isMetered ? ['--import', join(HERE, 'peers/hold-meter.mjs')] : []), PEERS[name]],
+    {
+      cwd: folder,
+      env: {
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        SLACK_API_URL: `${world.url}/api/`,
+        SLACK_BOT_TOKEN: BOT_TOKEN,
+        SLACK_SIGNING_SECRET: SIGNING_SECRET,
+        DATABASE_URL: `sqlite:${folder}/parley.db`,
+        QUERY_SERVICE_URL: `${world.url}/service`,
+        QUERY_SERVICE_API_KEY: 'bench',
+        QUERY_SERVICE_RESOURCE_ID: RESOURCE_ID,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', ...(isMetered ? (['ipc'] as const) : [])],
     },
-    stdio: ['ignore', 'pipe', 'inherit', ...(isMetered ? (['ipc'] as const) : [])],
-  });
+  );
   const cpuMs = (): number => cpuOf(child);
   await untilReady(child);
   return {

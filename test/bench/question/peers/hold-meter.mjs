@@ -1,0 +1,35 @@
+import { openSync, readSync } from 'node:fs';
+
+/**
+ * Tells the longest time that the event loop was held since it was last asked, without the time in which the thread
+ * waited for a core: https://docs.kernel.org/scheduler/sched-stats.html
+ * @returns {() => number} in milliseconds; one of them is the meter's own rest
+ */
+export function startMeter() {
+  const statistics = openSync('/proc/thread-self/schedstat', 'r');
+  const text = Buffer.alloc(64);
+  const now = () => {
+    const [, waited] = text.latin1Slice(0, readSync(statistics, text, 0, text.length, 0)).split(' ');
+    return performance.now() - Number(waited) / 1e6;
+  };
+  let longest = 0;
+  let before = now();
+  const look = () => {
+    longest = Math.max(longest, now() - before);
+    before = now();
+  };
+  setInterval(look, 1).unref();
+  return () => {
+    look();
+    const held = longest;
+    longest = 0;
+    return held;
+  };
+}
+
+/** Loaded before a bot's own code, it tells the process that started the bot. */
+if (process.send !== undefined) {
+  const longest = startMeter();
+  process.on('message', () => process.send(longest()));
+  process.channel.unref();
+}
