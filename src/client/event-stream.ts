@@ -1,11 +1,10 @@
-import { LongText } from '../shared/long-text.ts';
-import { Utf8Decoder } from '../shared/utf8-decoder.ts';
+import { LongUtf8 } from '../shared/long-utf8.ts';
 
 export interface StreamEvent {
   /** `message` where the stream gives it no name. */
   event: string;
   /** Its lines, with line ends between them. */
-  data: LongText;
+  data: LongUtf8;
 }
 
 /** More came than may. The message is the end of a sentence. */
@@ -23,7 +22,7 @@ const MOST_LINES = 100_000;
  */
 export async function* readEvents(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<StreamEvent> {
   let event = '';
-  let data: LongText | undefined;
+  let data: LongUtf8 | undefined;
   for await (const line of readLines(parts, maxBytes)) {
     const [field, value] = fieldOf(line);
     if (line.length === 0) {
@@ -33,7 +32,7 @@ export async function* readEvents(parts: AsyncIterable<Uint8Array>, maxBytes: nu
     } else if (field === 'event') event = value.toString();
     else if (field === 'data') {
       if (data === undefined) data = value;
-      else for (const part of ['\n', ...value.parts]) data.add(part);
+      else for (const part of [LINE_FEED, ...value.parts]) data.add(part);
     }
   }
 }
@@ -42,36 +41,43 @@ export async function* readEvents(parts: AsyncIterable<Uint8Array>, maxBytes: nu
 const FIELD = 10;
 
 /** A comment is a line that begins with the colon, so its field has no name. */
-function fieldOf(line: LongText): [string, LongText] {
+function fieldOf(line: LongUtf8): [string, LongUtf8] {
   const begun = line.slice(0, FIELD);
   const colon = begun.indexOf(':');
-  if (colon < 0) return [begun, new LongText()];
+  if (colon < 0) return [begun, new LongUtf8()];
   return [begun.slice(0, colon), line.startingAt(begun[colon + 1] === ' ' ? colon + 2 : colon + 1)];
 }
 
-const LINE_END = /\r\n|\n|\r/;
-
-async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<LongText> {
-  const decoder = new Utf8Decoder();
+async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<LongUtf8> {
   let bytes = 0;
   let lines = 0;
-  let begun = new LongText();
+  let line = new LongUtf8();
   let endedInReturn = false;
   for await (const part of parts) {
     bytes += part.byteLength;
     if (bytes > maxBytes) throw new StreamTooLargeError(`is larger than ${maxBytes} bytes`);
-    const decoded = decoder.decode(part);
-    if (decoded === '') continue;
+    if (part.length === 0) continue;
     // `\r\n` may be cut in two, and is one end of a line all the same.
-    const text = endedInReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
-    endedInReturn = decoded.endsWith('\r');
-    const [first = '', ...others] = text.split(LINE_END);
-    begun.add(first);
-    lines += others.length;
-    if (lines > MOST_LINES) throw new StreamTooLargeError('has too many lines');
-    for (const next of others) {
-      yield begun;
-      begun = new LongText(next);
+    let from = endedInReturn && part[0] === LF ? 1 : 0;
+    for (let end = lineEndFrom(part, from); end < part.length; end = lineEndFrom(part, from)) {
+      lines += 1;
+      if (lines > MOST_LINES) throw new StreamTooLargeError('has too many lines');
+      line.add(part.subarray(from, end));
+      yield lines === 1 ? line.withoutMark() : line;
+      line = new LongUtf8();
+      from = end + (part[end] === CR && part[end + 1] === LF ? 2 : 1);
     }
+    line.add(part.subarray(from));
+    endedInReturn = part.at(-1) === CR;
   }
+}
+
+const [LF, CR] = [0x0a, 0x0d];
+const LINE_FEED = Uint8Array.of(LF);
+
+/** The length of the part, if none ends there. */
+function lineEndFrom(part: Uint8Array, from: number): number {
+  let at = from;
+  while (at < part.length && part[at] !== LF && part[at] !== CR) at += 1;
+  return at;
 }

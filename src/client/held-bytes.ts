@@ -1,4 +1,3 @@
-import { collectYoung } from '../shared/collect-young.ts';
 import { StreamTooLargeError } from './event-stream.ts';
 
 /** What one call holds of all that is being read. */
@@ -10,8 +9,6 @@ interface Held {
 
 /** An answer of this size never gives way to others. */
 const SMALL = 1_024 * 1_024;
-/** What is read is moved at most twice by V8's collections: a megabyte takes less than a millisecond, nine take six. */
-const COLLECTED_AT_ONCE = 1_024 * 1_024;
 
 /**
  * Bounds what all answers together hold in memory while they are read: twice what one may have. Beyond that a large one
@@ -21,14 +18,9 @@ export function makeHeldBytes(maxOfOne: number): () => Held {
   let total = 0;
   return () => {
     let own = 0;
-    let collected = 0;
     return {
       hold(bytes) {
         own += bytes;
-        if (own - collected >= COLLECTED_AT_ONCE) {
-          collected = own;
-          collectYoung();
-        }
         total += bytes;
         if (total > 2 * maxOfOne && own > SMALL)
           throw new StreamTooLargeError('came while other large answers were read');

@@ -1,16 +1,15 @@
 import type { Dispatcher } from 'undici';
 import { lookAtRows } from '../contract/conversations.ts';
 import { readLongJson } from '../shared/long-json.ts';
-import { LongText } from '../shared/long-text.ts';
+import { LongUtf8 } from '../shared/long-utf8.ts';
 import type { Steps } from '../shared/steps.ts';
-import { Utf8Decoder } from '../shared/utf8-decoder.ts';
 import { ResponseSchemaError, type Route } from './errors.ts';
 import { StreamTooLargeError } from './event-stream.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { lookAtColumns } from './row-columns.ts';
 import { weighJson } from './weigh-json.ts';
 
-type Body = { text: LongText } | { text: undefined; problem: string };
+type Body = { text: LongUtf8 } | { text: undefined; problem: string };
 
 /** Without its text it is too large; what lies beyond is not read. */
 export async function readBody(
@@ -18,8 +17,7 @@ export async function readBody(
   limit: number,
   hold: (bytes: number) => void,
 ): Promise<Body> {
-  const decoder = new Utf8Decoder();
-  const text = new LongText();
+  const text = new LongUtf8();
   let bytes = Number(headers['content-length'] ?? 0);
   const check = (): void => {
     if (bytes > limit) throw new StreamTooLargeError(`is larger than ${limit} bytes`);
@@ -31,9 +29,9 @@ export async function readBody(
       bytes += chunk.byteLength;
       check();
       hold(chunk.byteLength);
-      text.add(decoder.decode(chunk));
+      text.add(chunk);
     }
-    return { text: text.add(decoder.end()) };
+    return { text: text.withoutMark() };
   } catch (error) {
     body.on('error', () => undefined).destroy();
     if (error instanceof StreamTooLargeError) return { text: undefined, problem: error.message };
@@ -42,7 +40,7 @@ export async function readBody(
 }
 
 /** In steps between which other questions go on. @throws ResponseSchemaError */
-export async function parseJson(route: Route, body: LongText): Promise<unknown> {
+export async function parseJson(route: Route, body: LongUtf8): Promise<unknown> {
   const problem = await weighJson(body);
   if (problem !== undefined) throw new ResponseSchemaError(route, 'body', problem);
   const json = await exactly(body);
@@ -59,7 +57,7 @@ function* look(array: unknown[]): Steps<void> {
  * Rows are looked at as they are read: both take long where there are many. undefined: it isn't JSON, or a text or a number
  * in it is so long that the search for numbers gives up.
  */
-async function exactly(body: LongText): Promise<unknown> {
+async function exactly(body: LongUtf8): Promise<unknown> {
   try {
     return await readLongJson(body, { prepare: withExactNumbers, look });
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { STREAM_EVENTS, type Stage, stageSchema } from '../contract/stages.ts';
 import { readJson } from '../shared/json.ts';
-import type { LongText } from '../shared/long-text.ts';
+import type { LongUtf8 } from '../shared/long-utf8.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
 import { readEvents, StreamTooLargeError } from './event-stream.ts';
 
 /** How a stream of stages came to its end. */
 export type StreamEnd =
   /** The data of its last event, which is JSON if the service keeps to the interface. */
-  | { kind: 'record' | 'error'; data: LongText }
+  | { kind: 'record' | 'error'; data: LongUtf8 }
   /** Neither came. `isOurs`: at least a stage did. */
   | { kind: 'cut-off'; isOurs: boolean }
   /** `problem`: how, as the end of a sentence. */
@@ -79,8 +79,8 @@ async function* unlessIdle(body: Readable, timers: Timers): AsyncGenerator<Uint8
   }
 }
 
-/** No stage needs more: a name and a few numbers. */
+/** In bytes. No stage needs more: a name and a few numbers. */
 const LONGEST_STAGE = 10_000;
 
-const readStage = (data: LongText): Stage | undefined =>
+const readStage = (data: LongUtf8): Stage | undefined =>
   data.length > LONGEST_STAGE ? undefined : stageSchema.safeParse(readJson(data.toString())).data;

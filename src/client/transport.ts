@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { LongText } from '../shared/long-text.ts';
+import type { LongUtf8 } from '../shared/long-utf8.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
 import { makeHeldBytes } from './held-bytes.ts';
@@ -157,7 +157,7 @@ async function recordOf(call: Call, end: StreamEnd): Promise<unknown> {
 }
 
 /** A failure that came as an event, as if it had come with its status. */
-async function toldError({ route, secrets }: Call, data: LongText): Promise<HttpError | ResponseSchemaError> {
+async function toldError({ route, secrets }: Call, data: LongUtf8): Promise<HttpError | ResponseSchemaError> {
   const read = await parseJson(route, data);
   const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(read).data;
   if (told === undefined) return new ResponseSchemaError(route, 'error');

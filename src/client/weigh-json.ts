@@ -1,4 +1,4 @@
-import type { LongText } from '../shared/long-text.ts';
+import type { LongUtf8 } from '../shared/long-utf8.ts';
 import { inSlices, type Steps } from '../shared/steps.ts';
 
 /** More than any answer that people can read. Without these limits, megabytes of odd JSON keep a process busy for a minute. */
@@ -15,16 +15,16 @@ export const MOST = {
 };
 
 const LONG_DIGITS = 16;
-/** Read in one step, in characters. */
+/** Read in one step, in bytes. */
 const STEP = 8 * 1_024;
 
 /**
  * Reads over JSON, and lets other work run in between.
  * @returns what there is too much of, as the end of a sentence; undefined: it can be parsed
  */
-export const weighJson = (json: LongText): Promise<string | undefined> => inSlices(weigh(json));
+export const weighJson = (json: LongUtf8): Promise<string | undefined> => inSlices(weigh(json));
 
-function* weigh(json: LongText): Steps<string | undefined> {
+function* weigh(json: LongUtf8): Steps<string | undefined> {
   const weight = new Weight();
   for (const part of json.parts) {
     for (let from = 0; from < part.length; from += STEP) {
@@ -52,9 +52,9 @@ class Weight {
   /** How many keys the objects have that are open; a list counts as one without. */
   readonly #open: number[] = [];
 
-  add(json: string, from: number, to: number): string | undefined {
+  add(json: Uint8Array, from: number, to: number): string | undefined {
     for (let at = from; at < to; at += 1) {
-      const code = json.charCodeAt(at);
+      const code = json[at] ?? 0;
       if (this.#inText) this.#readText(code);
       else {
         const problem = this.#read(code);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readJson } from './json.ts';
-import type { LongText } from './long-text.ts';
+import type { LongUtf8 } from './long-utf8.ts';
 import { inSlices, type Steps } from './steps.ts';
 
-/** Less is read faster than anyone notices. */
+/** Less is read faster than anyone notices. This and what follows is in bytes. */
 const LONG = 256 * 1_024;
-/** What is read at once, in characters. */
+/** What is read at once. */
 const PIECE = 32 * 1_024;
 /** What is looked over at once. */
 const STEP = 8 * 1_024;
@@ -30,7 +30,7 @@ interface Span {
  * @returns undefined when it is not JSON
  */
 export async function readLongJson(
-  text: LongText,
+  text: LongUtf8,
   { prepare = (json) => json, look }: LongJsonOptions = {},
 ): Promise<unknown> {
   const spans = text.length < LONG ? [] : await inSlices(findLongArrays(text));
@@ -73,7 +73,7 @@ function readAround(json: string, arrays: ReadonlyMap<unknown, unknown[]>): unkn
 }
 
 function* readElements(
-  text: LongText,
+  text: LongUtf8,
   { start, end, cuts }: Span,
   prepare: (json: string) => string,
 ): Steps<unknown[] | undefined> {
@@ -96,7 +96,7 @@ const BACKSLASH = 0x5c;
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** The outermost of them, in order; none where brackets don't match. */
-function* findLongArrays(text: LongText): Steps<Span[]> {
+function* findLongArrays(text: LongUtf8): Steps<Span[]> {
   const finder = new ArrayFinder();
   for (const part of text.parts) {
     for (let from = 0; from < part.length; from += STEP) {
@@ -116,9 +116,9 @@ class ArrayFinder {
   #before = 0;
 
   /** @returns false where brackets don't match */
-  read(part: string, from: number, to: number): boolean {
+  read(part: Uint8Array, from: number, to: number): boolean {
     for (let at = from; at < to; at += 1) {
-      const code = part.charCodeAt(at);
+      const code = part[at] ?? 0;
       if (this.#isInText) this.#readText(code);
       else if (!this.#readOutside(code, this.#before + at - from)) return false;
     }

@@ -9,9 +9,8 @@ import { compileOnce, type Slots } from '../shared/compile-once.ts';
 import type { AnswerId, ResourceId, TeamId } from '../shared/ids.ts';
 import { readJson } from '../shared/json.ts';
 import { longJsonPieces, readLongJson } from '../shared/long-json.ts';
-import { LongText } from '../shared/long-text.ts';
+import { LongUtf8 } from '../shared/long-utf8.ts';
 import { nextTurn } from '../shared/steps.ts';
-import { Utf8Decoder } from '../shared/utf8-decoder.ts';
 import type { AnswerPieceRow, AnswerRow, BotTables, Database } from './tables.ts';
 
 /** The rows of an answer and what belongs to them, as they were written: not checked. */
@@ -170,10 +169,9 @@ function* continued(begun: string, rest: Iterable<string>): Generator<string> {
 }
 
 async function unpack(pieces: readonly Buffer[]): Promise<unknown> {
-  const text = new LongText();
-  const decoder = new Utf8Decoder();
+  const text = new LongUtf8();
   await pipeline(pieces, createInflateRaw(UNPACKED_AT_ONCE), async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) text.add(decoder.decode(part));
+    for await (const part of parts) text.add(part);
   });
   return readLongJson(text, { look: lookAtRows });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST, weighJson } from '../../src/client/weigh-json.ts';
-import { LongText } from '../../src/shared/long-text.ts';
+import { LongUtf8 } from '../../src/shared/long-utf8.ts';
 
 const list = (values: number, value = '1'): string => `[${Array.from({ length: values }, () => value).join(',')}]`;
 const object = (keys: number): string => `{${Array.from({ length: keys }, (_, n) => `"key ${n}" : {}`).join(',')}}`;
@@ -21,14 +21,14 @@ describe('JSON that is too heavy', () => {
       list(MOST.longNumbers + 1, '1234567890123456'),
     ],
   ])('%s', async (problem, most, more) => {
-    expect(await weighJson(new LongText(most))).toBeUndefined();
-    expect(await weighJson(new LongText(more))).toBe(problem);
+    expect(await weighJson(LongUtf8.of(most))).toBeUndefined();
+    expect(await weighJson(LongUtf8.of(more))).toBe(problem);
   });
 
   it('is not what stands in texts', async () => {
     const inText = JSON.stringify({ text: `${'[{,":'.repeat(2_000_000)}\\"` });
-    expect(await weighJson(new LongText(inText))).toBeUndefined();
-    expect(await weighJson(new LongText(`${inText.slice(0, -1)},"next":${'['.repeat(MOST.depth + 1)}`))).toBe(
+    expect(await weighJson(LongUtf8.of(inText))).toBeUndefined();
+    expect(await weighJson(LongUtf8.of(`${inText.slice(0, -1)},"next":${'['.repeat(MOST.depth + 1)}`))).toBe(
       'is nested too deep',
     );
   });
@@ -36,7 +36,7 @@ describe('JSON that is too heavy', () => {
   it('is no JSON that people exchange', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 8 }), async (json) => {
-        expect(await weighJson(new LongText(json))).toBeUndefined();
+        expect(await weighJson(LongUtf8.of(json))).toBeUndefined();
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('JSON that is too heavy', () => {
   it('lets other work run in between', async () => {
     let ran = 0;
     const timer = setInterval(() => (ran += 1), 1);
-    await weighJson(new LongText(JSON.stringify('x'.repeat(40_000_000))));
+    await weighJson(LongUtf8.of(JSON.stringify('x'.repeat(40_000_000))));
     clearInterval(timer);
     expect(ran).toBeGreaterThan(3);
   });

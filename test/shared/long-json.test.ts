@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withExactNumbers } from '../../src/client/exact-numbers.ts';
 import { readJson } from '../../src/shared/json.ts';
 import { longJsonPieces, readLongJson } from '../../src/shared/long-json.ts';
-import { LongText } from '../../src/shared/long-text.ts';
+import { LongUtf8 } from '../../src/shared/long-utf8.ts';
 
 const row = fc.record({ name: fc.string({ unit: 'binary' }), n: fc.double(), more: fc.jsonValue({ maxDepth: 2 }) });
 /** Repeated until it is long. */
@@ -14,10 +14,11 @@ const rowsOf = (some: unknown[]): unknown[] => {
 const many = (n: number): object[] => Array.from({ length: n }, (_, at) => ({ id: at, name: `row ${at}` }));
 
 /** In parts that end anywhere. */
-function inParts(json: string): LongText {
-  const text = new LongText();
-  for (let [from, size] = [0, 20_000]; from < json.length; from += size, size += 777)
-    text.add(json.slice(from, from + size));
+function inParts(json: string): LongUtf8 {
+  const bytes = Buffer.from(json);
+  const text = new LongUtf8();
+  for (let [from, size] = [0, 20_000]; from < bytes.length; from += size, size += 777)
+    text.add(bytes.subarray(from, from + size));
   return text;
 }
 
