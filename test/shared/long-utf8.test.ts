@@ -25,7 +25,7 @@ describe('long UTF-8', () => {
     fc.assert(
       fc.property(written, sizes, fc.nat(), fc.nat(), (of, cuts, some, more) => {
         const text = inParts(Buffer.from(of), cuts);
-        const places = [...of].slice(0, 200);
+        const places = (of.match(/./gsu) ?? []).slice(0, 200);
         const before = places.slice(0, some % (places.length + 1)).join('');
         const begun = places.slice(0, more % (places.length + 1)).join('');
         const [from, to] = [Buffer.byteLength(before), Buffer.byteLength(begun)];
