@@ -35,6 +35,8 @@ const LONG = 128 * 1_024;
 const PIECE_BYTES = 48 * 1_024;
 const FASTEST = { level: 1 };
 const UNPACKED_AT_ONCE = { chunkSize: 64 * 1_024 };
+/** Unpacked, more than any answer that the service's client takes. */
+const MOST_BYTES = 512 * 1_024 * 1_024;
 /** Before the number of pieces; JSON begins otherwise. */
 const IN_PIECES = 'p';
 /** Before what an earlier version packed into the column itself, in base64. */
@@ -171,7 +173,8 @@ function* continued(begun: string, rest: Iterable<string>): Generator<string> {
 async function unpack(pieces: readonly Buffer[]): Promise<unknown> {
   const text = new LongUtf8();
   await pipeline(pieces, createInflateRaw(UNPACKED_AT_ONCE), async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) text.add(part);
+    for await (const part of parts)
+      if (text.add(part).length > MOST_BYTES) throw new RangeError(`rows take more than ${MOST_BYTES} bytes`);
   });
   return readLongJson(text, { look: lookAtRows });
 }

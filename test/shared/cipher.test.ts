@@ -13,6 +13,19 @@ describe('an encrypted secret', () => {
     );
   });
 
+  it('of megabytes decrypts to what was encrypted, unless it was moved or changed', () => {
+    for (const size of [196_607, 196_608, 196_609, 1_500_000]) {
+      const plaintext = 'aé😀'.repeat(size).slice(0, size);
+      const encrypted = cipher.encrypt(plaintext, 'id');
+      expect(cipher.tryDecrypt(encrypted, 'id')).toBe(Buffer.from(plaintext).toString());
+      expect(cipher.tryDecrypt(encrypted, 'another')).toBeUndefined();
+      const at = Math.floor(encrypted.length / 2);
+      const changed = `${encrypted.slice(0, at)}${encrypted[at] === 'A' ? 'B' : 'A'}${encrypted.slice(at + 1)}`;
+      expect(cipher.tryDecrypt(changed, 'id')).toBeUndefined();
+    }
+    expect(cipher.tryDecrypt('v1.nothing', 'id')).toBeUndefined();
+  });
+
   it('does not show its text, and looks different each time', () => {
     const encrypted = cipher.encrypt('the-secret', 'users.token 1');
     expect(encrypted).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
