@@ -26,12 +26,10 @@ export const weighJson = (json: LongUtf8): Promise<string | undefined> => inSlic
 
 function* weigh(json: LongUtf8): Steps<string | undefined> {
   const weight = new Weight();
-  for (const part of json.parts) {
-    for (let from = 0; from < part.length; from += STEP) {
-      const problem = weight.add(part, from, Math.min(from + STEP, part.length));
-      if (problem !== undefined) return problem;
-      yield;
-    }
+  for (const piece of json.pieces(STEP)) {
+    const problem = weight.add(piece);
+    if (problem !== undefined) return problem;
+    yield;
   }
   return undefined;
 }
@@ -52,9 +50,9 @@ class Weight {
   /** How many keys the objects have that are open; a list counts as one without. */
   readonly #open: number[] = [];
 
-  add(json: Uint8Array, from: number, to: number): string | undefined {
-    for (let at = from; at < to; at += 1) {
-      const code = json[at] ?? 0;
+  add(piece: Uint8Array): string | undefined {
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece[at] ?? 0;
       if (this.#inText) this.#readText(code);
       else {
         const problem = this.#read(code);

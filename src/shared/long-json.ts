@@ -98,11 +98,9 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 /** The outermost of them, in order; none where brackets don't match. */
 function* findLongArrays(text: LongUtf8): Steps<Span[]> {
   const finder = new ArrayFinder();
-  for (const part of text.parts) {
-    for (let from = 0; from < part.length; from += STEP) {
-      if (!finder.read(part, from, Math.min(from + STEP, part.length))) return [];
-      yield;
-    }
+  for (const piece of text.pieces(STEP)) {
+    if (!finder.read(piece)) return [];
+    yield;
   }
   return finder.end();
 }
@@ -116,13 +114,13 @@ class ArrayFinder {
   #before = 0;
 
   /** @returns false where brackets don't match */
-  read(part: Uint8Array, from: number, to: number): boolean {
-    for (let at = from; at < to; at += 1) {
-      const code = part[at] ?? 0;
+  read(piece: Uint8Array): boolean {
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece[at] ?? 0;
       if (this.#isInText) this.#readText(code);
-      else if (!this.#readOutside(code, this.#before + at - from)) return false;
+      else if (!this.#readOutside(code, this.#before + at)) return false;
     }
-    this.#before += to - from;
+    this.#before += piece.length;
     return true;
   }
 

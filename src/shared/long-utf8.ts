@@ -31,6 +31,12 @@ export class LongUtf8 {
     return this.#parts;
   }
 
+  /** All of it, at most so many bytes at a time. */
+  *pieces(size: number): Generator<Uint8Array> {
+    for (const part of this.#parts)
+      for (let from = 0; from < part.length; from += size) yield part.subarray(from, from + size);
+  }
+
   /** The bytes are not copied unless they are few, so that nobody may change them. */
   add(bytes: Uint8Array): this {
     if (bytes.length === 0) return this;
