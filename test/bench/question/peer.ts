@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../fixtures/free-port.ts';
 import { emptyFolder } from '../stage.ts';
 import { BOT_TOKEN, RESOURCE_ID, SIGNING_SECRET, type World } from './world.ts';
 
@@ -52,26 +51,23 @@ export async function startPeer(
 ): Promise<Peer> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...(isMetered ? ['--import', join(HERE, 'peers/hold-meter.mjs')] : []), PEERS[name]],
-    {
-      cwd: folder,
-      env: {
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        SLACK_API_URL: `${world.url}/api/`,
-        SLACK_BOT_TOKEN: BOT_TOKEN,
-        SLACK_SIGNING_SECRET: SIGNING_SECRET,
-        DATABASE_URL: `sqlite:${folder}/parley.db`,
-        QUERY_SERVICE_URL: `${world.url}/service`,
-        QUERY_SERVICE_API_KEY: 'bench',
-        QUERY_SERVICE_RESOURCE_ID: RESOURCE_ID,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', ...(isMetered ? (['ipc'] as const) : [])],
+  const meter = isMetered ? ['--import', join(HERE, 'peers/hold-meter.mjs')] : [];
+  const child = spawn(process.execPath, [...meter, PEERS[name]], {
+    cwd: folder,
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      SLACK_API_URL: `${world.url}/api/`,
+      SLACK_BOT_TOKEN: BOT_TOKEN,
+      SLACK_SIGNING_SECRET: SIGNING_SECRET,
+      DATABASE_URL: `sqlite:${folder}/parley.db`,
+      QUERY_SERVICE_URL: `${world.url}/service`,
+      QUERY_SERVICE_API_KEY: 'bench',
+      QUERY_SERVICE_RESOURCE_ID: RESOURCE_ID,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit', ...(isMetered ? (['ipc'] as const) : [])],
+  });
   const cpuMs = (): number => cpuOf(child);
   await untilReady(child);
   return {
@@ -106,11 +102,3 @@ function cpuOf(child: ChildProcess): number {
 }
 
 const read = ({ pid }: ChildProcess, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
