@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PARLEY } from '../fixtures/start-command.ts';
 import { drive } from '../playground-driver.ts';
 import { emptyFolder, startSlack } from './stage.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const IDLE_MS = 15_000;
 
 /** Bot and service in a process of their own (the sample database is another), connected to a playground here. */
 export async function measureMemory(): Promise<string[]> {
   const slack = await startSlack({ mode: 'socket' });
   const driver = drive(slack, { deadlineMs: 60_000 });
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], {
+  const child = spawn(process.execPath, [...PARLEY], {
     cwd: emptyFolder(),
     env: {
       SLACK_API_URL: slack.slack.apiUrl,

@@ -4,13 +4,13 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { PARLEY } from '../fixtures/start-command.ts';
 import { emptyFolder, startSlack } from './stage.ts';
 import { quantile } from './statistics.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-const MAIN = join(ROOT, 'dist/main.js');
 /** What a test imports. */
-const PARLEY = join(ROOT, 'dist/start-parley.js');
+const IMPORTED = join(ROOT, 'dist/start-parley.js');
 const MEGABYTE = 1_048_576;
 const RUNS = 7;
 /** Of `/proc/<pid>/stat`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
@@ -80,7 +80,7 @@ function tell(costs: readonly Cost[]): string {
 }
 
 async function importMain(): Promise<Cost> {
-  const code = `await import(${JSON.stringify(PARLEY)}); process.stdout.write('ready\\n'); setInterval(() => {}, 1000);`;
+  const code = `await import(${JSON.stringify(IMPORTED)}); process.stdout.write('ready\\n'); setInterval(() => {}, 1000);`;
   return costUntilReady(
     spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );
@@ -89,7 +89,7 @@ async function importMain(): Promise<Cost> {
 async function untilReady(env: Record<string, string>): Promise<Cost> {
   const all = { ...env, PORT: '0', LOG_LEVEL: 'silent' };
   return costUntilReady(
-    spawn(process.execPath, [MAIN], { cwd: emptyFolder(), env: all, stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn(process.execPath, [...PARLEY], { cwd: emptyFolder(), env: all, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
 }
 

@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../fixtures/free-port.ts';
+import { PARLEY } from '../../fixtures/start-command.ts';
 import { emptyFolder } from '../stage.ts';
 import { BOT_TOKEN, RESOURCE_ID, SIGNING_SECRET, type World } from './world.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
-const PARLEY = new URL('../../../dist/main.js', import.meta.url).pathname;
 /** Of `/proc/<pid>/stat`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const MS_PER_TICK = 10;
 
-/** What is measured beside each other, and by what it is started. */
+/** What is measured beside each other, and what Node is given to start it. */
 const PEERS = {
-  'node:http echo': join(HERE, 'peers/http-echo.mjs'),
-  'Bolt echo': join(HERE, 'peers/bolt-echo.mjs'),
-  'Chat SDK echo': join(HERE, 'peers/chat-sdk-echo.mjs'),
+  'node:http echo': [join(HERE, 'peers/http-echo.mjs')],
+  'Bolt echo': [join(HERE, 'peers/bolt-echo.mjs')],
+  'Chat SDK echo': [join(HERE, 'peers/chat-sdk-echo.mjs')],
   Parley: PARLEY,
 } as const;
 
@@ -52,7 +52,7 @@ export async function startPeer(
   const port = await freePort();
   const start = performance.now();
   const meter = isMetered ? ['--import', join(HERE, 'peers/hold-meter.mjs')] : [];
-  const child = spawn(process.execPath, [...meter, PEERS[name]], {
+  const child = spawn(process.execPath, [...meter, ...PEERS[name]], {
     cwd: folder,
     env: {
       HOST: '127.0.0.1',

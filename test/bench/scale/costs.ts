@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
+import { PARLEY } from '../../fixtures/start-command.ts';
 import { drive } from '../../playground-driver.ts';
 import { emptyFolder, startSlack } from '../stage.ts';
 import { countCommits } from './wal.ts';
@@ -60,7 +61,7 @@ async function startReplica(
   folder: string,
   { apiUrl, botToken, appToken }: { apiUrl: string; botToken: string; appToken: string },
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], {
+  const child = spawn(process.execPath, [...PARLEY], {
     cwd: folder,
     env: {
       SLACK_API_URL: apiUrl,

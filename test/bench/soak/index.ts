@@ -10,6 +10,7 @@ import { systemClock } from '../../../src/shared/clock.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { freePort } from '../../fixtures/free-port.ts';
 import { ServiceProcess } from '../../fixtures/service-process.ts';
+import { PARLEY } from '../../fixtures/start-command.ts';
 import { drive } from '../../playground-driver.ts';
 import { layOutSampleData, prepareSampleData } from '../../sample-data.ts';
 import { environmentOf } from '../../stories/bot-process.ts';
@@ -18,7 +19,6 @@ import { type Tally, work } from './load.ts';
 import { minuteLine, type Sample, verdict } from './report.ts';
 import { lookAt, lookInto } from './watch.ts';
 
-const MAIN = new URL('../../../dist/main.js', import.meta.url).pathname;
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 const WATCHED = ['--expose-gc', '--import', PROBE];
 const MINUTES = 20;
@@ -64,7 +64,7 @@ interface BotParts {
 }
 
 async function startBot({ folder, slack, service, resource }: BotParts): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...WATCHED, MAIN], {
+  const child = spawn(process.execPath, [...WATCHED, ...PARLEY], {
     cwd: folder,
     env: {
       ...environmentOf(slack, `sqlite:${folder}/parley.db`),

@@ -1,21 +1,24 @@
 import { openSync, readSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 /**
- * Tells the longest time that the event loop was held since it was last asked, without the time in which the thread
- * waited for a core: https://docs.kernel.org/scheduler/sched-stats.html
- * @returns {() => number} in milliseconds; one of them is the meter's own rest
+ * Tells the longest time that the event loop was held since it was last asked. What doesn't count: the time in which the
+ * thread waited for a core (https://docs.kernel.org/scheduler/sched-stats.html), and in which the loop had nothing to do,
+ * since a machine may wake it late.
+ * @returns {() => number} in milliseconds; up to one of them is the meter's own rest
  */
 export function startMeter() {
   const statistics = openSync('/proc/thread-self/schedstat', 'r');
   const text = Buffer.alloc(64);
   const now = () => {
     const [, waited] = text.latin1Slice(0, readSync(statistics, text, 0, text.length, 0)).split(' ');
-    return performance.now() - Number(waited) / 1e6;
+    return { running: performance.now() - Number(waited) / 1e6, busy: performance.eventLoopUtilization().active };
   };
   let longest = 0;
   let before = now();
   const look = () => {
-    longest = Math.max(longest, now() - before);
+    const { running, busy } = now();
+    longest = Math.max(longest, Math.min(running - before.running, busy - before.busy));
     before = now();
   };
   setInterval(look, 1).unref();
