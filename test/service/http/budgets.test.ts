@@ -22,6 +22,13 @@ async function connect(world: World, user: User, type: 'dw:bigquery' | 'dw:snowf
   return read(await user.post(resourcesPath(world.service.defaultDatasetId), body), 201, resourceRecordSchema);
 }
 
+async function outcomes(world: World): Promise<string[]> {
+  const answer = await world.request(QUERY_HISTORY_PATH, { headers: { authorization: KEY } });
+  return read(answer, 200, queryHistorySchema)
+    .statements.map(({ outcome }) => outcome)
+    .toSorted();
+}
+
 const limitsOfLast = (world: World) => world.database.calls.findLast(({ verb }) => verb === 'run')?.limits;
 const perPerson = (limit: number) => ({ perPerson: limit, total: undefined });
 
@@ -58,14 +65,8 @@ describe('a daily budget of BigQuery', () => {
     const again = await (await world.signIn('u1')).asked({ query: 'how many?', resource_id: resource.id });
     expect(again.status).toBe('BUDGET_SPENT');
     expect((await other.asked({ query: 'how many?', resource_id: resource.id })).status).toBe('SUCCESS');
-    const headers = { authorization: KEY };
-    const { statements } = read(await world.request(QUERY_HISTORY_PATH, { headers }), 200, queryHistorySchema);
-    expect(statements.map(({ outcome }) => outcome).toSorted()).toEqual([
-      'budget_spent',
-      'budget_spent',
-      'done',
-      'done',
-    ]);
+    // They are written a moment after the answer.
+    await expect.poll(() => outcomes(world)).toEqual(['budget_spent', 'budget_spent', 'done', 'done']);
     expect(world.log.join('')).toContain('BudgetSpentError');
   });
 
