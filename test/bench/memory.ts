@@ -11,7 +11,7 @@ const IDLE_MS = 15_000;
 export async function measureMemory(): Promise<string[]> {
   const slack = await startSlack({ mode: 'socket' });
   const driver = drive(slack, { deadlineMs: 60_000 });
-  const child = spawn(process.execPath, [...PARLEY], {
+  const child = spawn(process.execPath, PARLEY, {
     cwd: emptyFolder(),
     env: {
       SLACK_API_URL: slack.slack.apiUrl,

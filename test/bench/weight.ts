@@ -89,7 +89,7 @@ async function importMain(): Promise<Cost> {
 async function untilReady(env: Record<string, string>): Promise<Cost> {
   const all = { ...env, PORT: '0', LOG_LEVEL: 'silent' };
   return costUntilReady(
-    spawn(process.execPath, [...PARLEY], { cwd: emptyFolder(), env: all, stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn(process.execPath, PARLEY, { cwd: emptyFolder(), env: all, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
 }
 

@@ -61,7 +61,7 @@ async function startReplica(
   folder: string,
   { apiUrl, botToken, appToken }: { apiUrl: string; botToken: string; appToken: string },
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...PARLEY], {
+  const child = spawn(process.execPath, PARLEY, {
     cwd: folder,
     env: {
       SLACK_API_URL: apiUrl,

@@ -1,5 +1,4 @@
 import { openSync, readSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
 
 /**
  * Tells the longest time that the event loop was held since it was last asked. What doesn't count: the time in which the
@@ -17,9 +16,9 @@ export function startMeter() {
   let longest = 0;
   let before = now();
   const look = () => {
-    const { running, busy } = now();
-    longest = Math.max(longest, Math.min(running - before.running, busy - before.busy));
-    before = now();
+    const after = now();
+    longest = Math.max(longest, Math.min(after.running - before.running, after.busy - before.busy));
+    before = after;
   };
   setInterval(look, 1).unref();
   return () => {
