@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../fixtures/free-port.ts';
 import { PARLEY } from '../../fixtures/start-command.ts';
 import { emptyFolder } from '../stage.ts';
+import { type Hold, holdOf, METER } from './metered.ts';
 import { BOT_TOKEN, RESOURCE_ID, SIGNING_SECRET, type World } from './world.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
@@ -33,8 +34,8 @@ export interface Peer {
   /** What all its threads have worked so far. */
   cpuMs(): number;
   residentMegabytes(): number;
-  /** The longest time since it was last asked that its event loop was held. Only of one that is metered. */
-  longestHoldMs(): Promise<number>;
+  /** How its event loop was held since it was last asked. Only of one that is metered. */
+  hold(): Promise<Hold>;
   stop(): Promise<void>;
 }
 
@@ -51,8 +52,7 @@ export async function startPeer(
 ): Promise<Peer> {
   const port = await freePort();
   const start = performance.now();
-  const meter = isMetered ? ['--import', join(HERE, 'peers/hold-meter.mjs')] : [];
-  const child = spawn(process.execPath, [...meter, ...PEERS[name]], {
+  const child = spawn(process.execPath, [...(isMetered ? ['--import', METER] : []), ...PEERS[name]], {
     cwd: folder,
     env: {
       HOST: '127.0.0.1',
@@ -76,11 +76,7 @@ export async function startPeer(
     started: { cpuMs: cpuMs(), elapsedMs: performance.now() - start },
     cpuMs,
     residentMegabytes: () => Number(/VmRSS:\s+(\d+) kB/.exec(read(child, 'status'))?.[1]) / 1_024,
-    async longestHoldMs() {
-      const told = once(child, 'message');
-      child.send('how long?');
-      return Number((await told)[0]);
-    },
+    hold: () => holdOf(child),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
