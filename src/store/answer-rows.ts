@@ -159,9 +159,9 @@ function* continued(begun: string, rest: Iterable<string>): Generator<string> {
 }
 
 /**
- * Packed here, since to hand each part to a thread of Node's own holds everybody up where that thread has no core: glibc
- * lets nobody wake the next thread before the last one runs. All parts in a row are one packed text, of which only the
- * last says that it ends (https://www.rfc-editor.org/rfc/rfc1951#section-3.2.3).
+ * Packed here: to hand each part to a thread of Node's own holds everybody up where that thread has no core, because
+ * glibc (2.36) wakes no further thread before it runs. All parts in a row are one packed text, of which only the last says
+ * that it ends (https://www.rfc-editor.org/rfc/rfc1951#section-3.2.3).
  */
 function* packed(json: Iterable<string>): Generator<Buffer> {
   for (const text of json) {
