@@ -35,6 +35,7 @@ import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear, nothingToCompare } from './suggest/beyond-data.ts';
 import { countedIfMany } from './suggest/counted-if-many.ts';
 import { cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
+import { emptyPeriodsText, howManyPeriods } from './suggest/empty-periods.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
 import { leftOutText } from './suggest/left-out-of-average.ts';
 import { withOffered } from './suggest/offered.ts';
@@ -63,7 +64,7 @@ type Answered = AgentOutcome & { kind: 'answered' };
 
 export type Whole =
   | Resolution
-  /** What was named is of rows that nothing ties to the others: no reading holds both. */
+  /** What was named is of rows that nothing ties to the others, or of none at all: no reading holds it. */
   | { kind: 'unresolved'; message: string; isApart: true }
   | ({ kind: 'unranked' } & Unranked)
   | { kind: 'unknown-words'; draft: Draft };
@@ -228,7 +229,7 @@ export class Answering {
     const { knowledge, tokens } = this;
     const draft = readTokens(knowledge, tokens);
     const [refusal] = draft.refusals;
-    const apart = apartText(knowledge.catalog, draft);
+    const apart = draft.unlisted ?? apartText(knowledge.catalog, draft);
     if (apart !== null) return { kind: 'unresolved', message: apart, isApart: true };
     if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
     if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
@@ -347,13 +348,17 @@ export class Answering {
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
-    const answer = yesOrNo(withoutCourtesies(this.said), query, { result, total });
     const unnamed = unnamedText(catalog, query, result);
     const leftOut = await leftOutText(catalog, { query, result }, this.request);
+    const empty = await emptyPeriodsText(catalog, { query, now: this.request.now }, this.request);
+    const asked = withoutCourtesies(this.said);
+    const answer =
+      howManyPeriods(asked, query, { result, total, isPartial: empty !== '' }) ||
+      yesOrNo(asked, query, { result, total });
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
     const headline = isNothing ? nothingToCompare(beyond) : '';
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
-    const words = `${answer}${explanation}${leftOut}${unnamed}${ties}${latest}${fewer}`;
+    const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${ties}${latest}${fewer}`;
     const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };
     const units = unitsOfResult(catalog, query, result);
     return {

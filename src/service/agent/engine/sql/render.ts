@@ -173,7 +173,7 @@ function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topO
   return groups.flatMap((group) => {
     const [column] = group.kind === 'entity' ? group.key : [];
     const ref = group.kind === 'entity' ? { path: group.path, table: group.table, column: column ?? '' } : group.ref;
-    if (group.kind === 'time' || !scope.mayBeNull(ref)) return [];
+    if ((group.kind === 'time' && having.length === 0) || !scope.mayBeNull(ref)) return [];
     return groupKeys(catalog, scope, group).map((key) => `${key} IS NOT NULL`);
   });
 }

@@ -17,8 +17,11 @@ export function yesOrNo(
   { result, total }: { result: QueryResult; total: number | undefined },
 ): string {
   if (!ASKED.test(question.trim()) || /\bor\b/i.test(question)) return '';
-  const { measures, groups, limit } = query;
+  const { measures, groups, having, limit } = query;
   const [measure, ...more] = measures;
+  // Any months with more than 130 visits: as many as there are groups.
+  if (having.length > 0 && groups.length === 1 && limit === null)
+    return saidOf(total ?? result.rows.length, total === undefined);
   if (groups.length > 0 || more.length > 0 || limit !== null) return '';
   const [first] = cellsOf(result);
   if (measure === undefined) return saidOf(total ?? result.rows.length, total === undefined);

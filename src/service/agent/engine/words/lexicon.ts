@@ -256,6 +256,7 @@ export const COMPARISONS: Record<string, ComparisonOperator> = {
   exceeding: '>',
   exceeds: '>',
   exceed: '>',
+  exceeded: '>',
   under: '<',
   below: '<',
   '>': '>',

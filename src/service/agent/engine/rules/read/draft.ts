@@ -46,8 +46,8 @@ export interface DraftMeasure {
 }
 
 export type DraftGroup =
-  /** `within`: each of them is a ranking of its own. */
-  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; within?: boolean; words: string }
+  /** `within`: each of them is a ranking of its own. `isBounded`: only those are asked for that have so much. */
+  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; within?: boolean; isBounded?: true; words: string }
   /** `within`: each of them is a ranking of its own. */
   | { kind: 'mention'; mention: Mention; role: Role; within?: boolean; words: string };
 
@@ -291,6 +291,8 @@ export interface Draft {
   unknown: Token[];
   /** Names what could not be done with words that were understood. */
   refusals: string[];
+  /** What no rows show, as months without any: no reading has an answer. */
+  unlisted: string | null;
 }
 
 export const emptyDraft = (today: string): Draft => ({
@@ -328,6 +330,7 @@ export const emptyDraft = (today: string): Draft => ({
   assumed: [],
   unknown: [],
   refusals: [],
+  unlisted: null,
 });
 
 /** The rows that were said last, to be listed or else measured: what a condition behind them is of. */

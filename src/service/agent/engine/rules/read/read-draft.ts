@@ -24,6 +24,7 @@ import { readBackLate } from './back-late.ts';
 import { readBecoming } from './becoming.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
+import { readBoundedPeriods } from './bounded-periods.ts';
 import { readBySeller } from './by-seller.ts';
 import { readCollected } from './collected.ts';
 import { readComparedByVerb } from './compared-by-verb.ts';
@@ -169,6 +170,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readBoundedPeriods,
   readAgeAtHire,
   readBecoming,
   readLastThingDone,

@@ -5,6 +5,7 @@ import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { showAskedFlag } from './asked-flag.ts';
 import { whoIsOfKind, worksNow } from './at-work.ts';
+import { boundPeriods } from './bounded-periods.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { showKeyed } from './contents.ts';
 import { countPerValue } from './counted-values.ts';
@@ -64,6 +65,7 @@ export function settle(reading: Reading): void {
   countThose(cursor, draft);
   settleMovement(reading);
   settleGrowing(cursor, draft);
+  boundPeriods(draft);
   countPerValue(cursor, draft);
   countByOwn(cursor, draft);
   sumNamesakes(cursor, draft);

@@ -110,12 +110,14 @@ const PARTS: Record<string, TimeGrain> = {
   weekdays: 'weekday',
   'hour of the day': 'hour',
   'hour of day': 'hour',
+  'hours of the day': 'hour',
   'time of the day': 'hour',
   'time of day': 'hour',
   hour: 'hour',
   hours: 'hour',
   'month of the year': 'month-of-year',
   'month of year': 'month-of-year',
+  'months of the year': 'month-of-year',
   'calendar month': 'month-of-year',
 };
 
