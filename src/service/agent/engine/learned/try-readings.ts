@@ -9,6 +9,7 @@ import { featurise, featuriseTurn, scoreLocally } from './candidates/local-score
 import { countsAsAmounts } from './doubts/counted.ts';
 import { doubtsOf, lostNames } from './doubts/doubts.ts';
 import { amountsAsYears, noTimeShown, timesAsAmounts, yearsAsNumbers } from './doubts/times.ts';
+import { isOfUnnamedValues } from './doubts/unnamed-values.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
@@ -67,6 +68,7 @@ export async function tryReadings(
   const scores = scoreLocally(weights.models, featured);
   const context = rankContext(scores);
   const rated = generate({ source: reader.source, catalog }, scores)
+    .filter((candidate) => previous !== null || !isOfUnnamedValues(candidate, question))
     .map((candidate) => {
       const features = partFeatures(context, candidate);
       return { candidate, features, score: rankScore(weights.byParts, features) };

@@ -35,7 +35,8 @@ export const spokenGroups = ({ groups }: Query): Group[] =>
       group.kind !== 'column' || !groups.some((other) => other.kind === 'column' && isNamedBy(group.ref, other.ref)),
   );
 
-const isNamedBy = (key: ColumnRef, { path }: ColumnRef): boolean => {
+/** Whether a column is of the row that a key leads to. */
+export const isNamedBy = (key: ColumnRef, { path }: ColumnRef): boolean => {
   const step = path.at(-1);
   return step?.many === false && step.from === key.table && step.fromColumns.join() === key.column;
 };

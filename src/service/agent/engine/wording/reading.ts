@@ -2,14 +2,14 @@ import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
 import { isOpenEnded } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
+import type { Combined, Filter, Group, Measure, Query, Within } from '../query/query.ts';
 import { daysOf } from '../time/equal-length.ts';
 import { isoDay } from '../time/period.ts';
-import { groupNoun, groupsText, spokenGroups } from './group-text.ts';
+import { groupNoun, groupsText, isNamedBy, spokenGroups } from './group-text.ts';
 import { listingText } from './listing-text.ts';
 import { and, capital, phrase } from './lists.ts';
 import { measureName, measureText } from './measure-text.ts';
-import { entityName, plural } from './nouns.ts';
+import { entityName, ownerName, plural } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { havingText, orderText } from './order-text.ts';
 import { askedPeriod, periodText } from './period-text.ts';
@@ -198,12 +198,21 @@ const isPlainCount = (measure: Measure): boolean =>
 /** `customers with more than 3 orders`, `different categories of products`. */
 function groupsOnly(setting: Setting, { rows, where, when }: Told): string {
   const { query, catalog } = setting;
-  const nouns = spokenGroups(query).map((group) => plural(groupNoun(setting, group)));
-  const isEntity = query.groups.some((group) => group.kind === 'entity');
+  const spoken = spokenGroups(query);
+  const nouns = spoken.map((group) => plural(rowsNamed(setting, group) ?? groupNoun(setting, group)));
+  const isEntity = query.groups.some((group) => group.kind === 'entity' || rowsNamed(setting, group) !== null);
   const isSaid = query.having.length > 0 && rows.isPlain;
   const isBase = nouns.includes(plural(entityName(catalog, query.base)));
   const of = isSaid || (isBase && rows.isPlain) ? '' : `${isEntity ? 'with' : 'of'} ${rows.base}`;
   return `${isEntity ? '' : 'different '}${phrase(and(nouns), of, where)}${when}${havingText(setting, true)}${orderText(setting)}`;
+}
+
+/** The name of the rows that a key leads to, beside that key: those rows. */
+function rowsNamed({ catalog, query }: Setting, group: Group): string | null {
+  if (group.kind !== 'column' || !getTable(catalog, group.ref.table).labels.includes(group.ref.column)) return null;
+  const { table, path } = group.ref;
+  const isKeyed = query.groups.some((other) => other.kind === 'column' && isNamedBy(other.ref, group.ref));
+  return isKeyed ? ownerName(catalog, table, path) : null;
 }
 
 interface Ranking {
