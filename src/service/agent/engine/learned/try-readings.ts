@@ -68,7 +68,6 @@ export async function tryReadings(
   const scores = scoreLocally(weights.models, featured);
   const context = rankContext(scores);
   const rated = generate({ source: reader.source, catalog }, scores)
-    .filter((candidate) => previous !== null || !isOfUnnamedValues(candidate, question))
     .map((candidate) => {
       const features = partFeatures(context, candidate);
       return { candidate, features, score: rankScore(weights.byParts, features) };
@@ -77,6 +76,8 @@ export async function tryReadings(
     .slice(0, MAX_TRIED);
   const best = rated[0]?.score ?? 0;
   const worthwhile = rated.filter(({ score }) => Math.exp(score - best) > NEGLIGIBLE);
+  // Left out last: what else is likely is no likelier without them.
+  const isMeant = (candidate: Candidate) => previous !== null || !isOfUnnamedValues(candidate, question);
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
     const { parts, query, sql } = candidate;
     const explained = explainedBy(parts, question, tablesOf(parts));
@@ -107,7 +108,9 @@ export async function tryReadings(
     );
     return chances.flatMap(({ best: at, chance, key }) => {
       const one = worthwhile[at];
-      return one === undefined ? [] : [reading(one.candidate, { result: undefined, key, chance })];
+      return one === undefined || !isMeant(one.candidate)
+        ? []
+        : [reading(one.candidate, { result: undefined, key, chance })];
     });
   }
   const tried: { candidate: Candidate; result: QueryResult; key: string; score: number }[] = [];
@@ -124,7 +127,9 @@ export async function tryReadings(
   );
   return pooled.flatMap(({ best: at, chance, key }) => {
     const one = tried[at];
-    return one === undefined ? [] : [reading(one.candidate, { result: one.result, key, chance })];
+    return one === undefined || !isMeant(one.candidate)
+      ? []
+      : [reading(one.candidate, { result: one.result, key, chance })];
   });
 }
 
