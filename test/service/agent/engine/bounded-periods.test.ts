@@ -3,12 +3,12 @@ import { type Asked, Desk, itAnswers, itFollows, rowsOf } from './domains.ts';
 
 /** Car washes, of which March had none, and plans that last some months; a day off need not be known. */
 const WASHES = `
-CREATE TABLE stations (station_id integer PRIMARY KEY, station_name text NOT NULL, has_vacuum boolean NOT NULL);
-CREATE TABLE washes (wash_id integer PRIMARY KEY, station_id integer NOT NULL REFERENCES stations, washed_at timestamp NOT NULL, kind text NOT NULL, amount numeric(6,2) NOT NULL, score integer NOT NULL);
+CREATE TABLE stations (station_id integer PRIMARY KEY, station_name text NOT NULL, has_vacuum boolean NOT NULL, opened_on date NOT NULL);
+CREATE TABLE washes (wash_id integer PRIMARY KEY, station_id integer NOT NULL REFERENCES stations, washed_at timestamp NOT NULL, kind text NOT NULL, amount numeric(6,2) NOT NULL, score integer NOT NULL, fee numeric(6,2) NOT NULL DEFAULT 2);
 CREATE TABLE plans (plan_id integer PRIMARY KEY, plan_name text NOT NULL, started_on date NOT NULL, months integer NOT NULL);
 CREATE TABLE absences (absence_id integer PRIMARY KEY, station_id integer NOT NULL REFERENCES stations, day_off date);
-INSERT INTO stations VALUES (1, 'Kiln Lane', true), (2, 'Harbour', false);
-INSERT INTO washes VALUES
+INSERT INTO stations VALUES (1, 'Kiln Lane', true, '2024-03-01'), (2, 'Harbour', false, '2024-09-12');
+INSERT INTO washes (wash_id, station_id, washed_at, kind, amount, score) VALUES
   (1, 1, '2026-01-05T08:00', 'foam', 10, 4), (2, 1, '2026-01-05T09:30', 'wax', 20, 5), (3, 2, '2026-01-06T08:15', 'foam', 10, 3),
   (4, 1, '2026-02-10T08:00', 'wax', 40, 5),
   (5, 2, '2026-04-01T08:00', 'foam', 10, 1), (6, 2, '2026-04-02T10:00', 'foam', 10, 2), (7, 1, '2026-04-02T11:00', 'foam', 10, 3), (8, 1, '2026-04-02T17:00', 'wax', 20, 4),
@@ -19,6 +19,14 @@ INSERT INTO absences VALUES (1, 1, '2026-02-01'), (2, 1, NULL), (3, 2, NULL), (4
 
 const asked: Record<string, Asked[]> = {
   'the times that have so many rows': [
+    [
+      'which months had more than 1 but fewer than 4 washes',
+      [
+        ['2026-01', 3],
+        ['2026-05', 2],
+      ],
+    ],
+
     [
       'which months had more than 2 washes',
       [
@@ -73,6 +81,8 @@ const asked: Record<string, Asked[]> = {
     ['which years had more than 20 washes', []],
   ],
   'only the rows that are meant': [
+    ['which years did we open more than 1 station', [[2024, 2]], 'Number of stations by year of opening'],
+
     ['which months had more than 1 wax washes', [], 'kind wax'],
     ['which months had more than 2 foam washes', [['2026-04', 3]], 'kind foam'],
     [
@@ -87,6 +97,8 @@ const asked: Record<string, Asked[]> = {
     ['which months had more than 1 new plan', [['2026-01', 2]]],
   ],
   'what the rows of each time add up to, or their average': [
+    ['which months had more than 6 in fees', [['2026-04', 8]], 'over 6'],
+
     ['months with more than 40 in amount', [['2026-04', 50]], 'only with total wash amount over 40'],
     ['which months had more than $40 in revenue', [['2026-04', 50]]],
     [
@@ -210,6 +222,13 @@ describe('times that have so many rows', () => {
       /without wash(es)? have no rows that I could list; ask for “wash(es)? by (month|day)”/,
     );
   });
+
+  it.each(['which months did we paint more than 3 stations', 'which weeks did we repair over 1 station'])(
+    'answers with no rows of other times: %s',
+    async (question) => {
+      expect((await desk.ask(question)).kind).toBe('needs-clarification');
+    },
+  );
 
   it('takes rows without a day for no day', async () => {
     expect(rowsOf(await desk.ask('which days had more than 2 absences'))).toEqual([]);

@@ -45,6 +45,14 @@ describe('readings with the same rows', () => {
     expect((best?.chance ?? 0) + (other?.chance ?? 0)).toBeCloseTo(1);
   });
 
+  it('are told by one that may be told, and leave the chances as they are where none may', () => {
+    const all = poolByRows(['a', 'a', 'b'], [0.5, 0, 0]);
+    const told = poolByRows(['a', 'a', 'b'], [0.5, 0, 0], (at) => at !== 0);
+    expect(told.map(({ best }) => best)).toEqual([1, 2]);
+    expect(told.map(({ chance }) => chance)).toEqual(all.map(({ chance }) => chance));
+    expect(poolByRows(['a', 'a', 'b'], [0.5, 0, 0], (at) => at === 2)).toEqual(all.filter(({ key }) => key === 'b'));
+  });
+
   it('other rows are another answer', () => {
     expect(rowsKey([['a', 1]])).not.toBe(rowsKey([['a', 2]]));
     expect(rowsKey([])).not.toBe(rowsKey([[null]]));

@@ -76,8 +76,8 @@ export async function tryReadings(
     .slice(0, MAX_TRIED);
   const best = rated[0]?.score ?? 0;
   const worthwhile = rated.filter(({ score }) => Math.exp(score - best) > NEGLIGIBLE);
-  // Left out last: what else is likely is no likelier without them.
-  const isMeant = (candidate: Candidate) => previous !== null || !isOfUnnamedValues(candidate, question);
+  const isMeant = (one: { candidate: Candidate } | undefined) =>
+    one !== undefined && (previous !== null || !isOfUnnamedValues(one.candidate, question));
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
     const { parts, query, sql } = candidate;
     const explained = explainedBy(parts, question, tablesOf(parts));
@@ -105,12 +105,11 @@ export async function tryReadings(
     const chances = poolByRows(
       worthwhile.map(({ candidate }) => candidate.sql),
       worthwhile.map(({ score }) => score),
+      (at) => isMeant(worthwhile[at]),
     );
     return chances.flatMap(({ best: at, chance, key }) => {
       const one = worthwhile[at];
-      return one === undefined || !isMeant(one.candidate)
-        ? []
-        : [reading(one.candidate, { result: undefined, key, chance })];
+      return one === undefined ? [] : [reading(one.candidate, { result: undefined, key, chance })];
     });
   }
   const tried: { candidate: Candidate; result: QueryResult; key: string; score: number }[] = [];
@@ -124,12 +123,11 @@ export async function tryReadings(
   const pooled = poolByRows(
     tried.map(({ key }) => key),
     tried.map(({ score }) => score),
+    (at) => isMeant(tried[at]),
   );
   return pooled.flatMap(({ best: at, chance, key }) => {
     const one = tried[at];
-    return one === undefined || !isMeant(one.candidate)
-      ? []
-      : [reading(one.candidate, { result: one.result, key, chance })];
+    return one === undefined ? [] : [reading(one.candidate, { result: one.result, key, chance })];
   });
 }
 

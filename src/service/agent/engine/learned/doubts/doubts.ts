@@ -25,6 +25,7 @@ import {
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
 import { tablesTakenForValues, valuesTakenForNames } from './taken-for-names.ts';
+import { unheardUnits } from './times.ts';
 import {
   NEGATION,
   unheardEdges,
@@ -81,6 +82,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...comparedKeys(parts, question),
     ...shownVerbs(parts, question),
     ...nobodyShown(parts, question),
+    ...unheardUnits(parts, question, query),
     ...countedNumbers(parts, question),
     ...unexplained(parts, query, asked),
   ];

@@ -1,3 +1,4 @@
+import type { Query } from '../../query/query.ts';
 import { UNITS_OF_TIME } from '../../words/units.ts';
 import type { Question } from '../features/question.ts';
 import type { Parts } from '../parts/candidate.ts';
@@ -56,6 +57,25 @@ export function noTimeShown({ plain, aggregates, group }: Parts, { tokens }: Que
   const isAsked = first?.word.toLowerCase() === 'when' && plain.length > 0 && aggregates.length === 0;
   return isAsked && group.columns.length === 0 && !plain.some(({ column }) => isTime(column)) ? [first.word] : [];
 }
+
+/** Which months, in how many weeks: a reading that shows no day, or counts for each day by itself, has not heard that. */
+export function unheardUnits(
+  { plain, group }: Parts,
+  { tokens, columnsAt, tablesAt }: Question,
+  { having }: Query,
+): string[] {
+  const at = tokens.findIndex(
+    ({ word }, i) => CALENDAR.test(word) && /^(which|what|many)$/i.test(tokens[i - 1]?.word ?? ''),
+  );
+  const isNamed = (columnsAt[at]?.length ?? 0) + (tablesAt[at]?.length ?? 0) > 0;
+  // How many months it takes is another question.
+  const isCount = /^many$/i.test(tokens[at - 1]?.word ?? '') && having.length === 0;
+  if (at < 0 || isNamed || isCount) return [];
+  const isDay = plain.some(({ column }) => column.isDate) && group.columns.length === 0;
+  return isDay ? [] : [tokens[at]?.word ?? ''];
+}
+
+const CALENDAR = /^(week|weekday|month|quarter|year)s?$/i;
 
 /** Full time, part time: how somebody works. */
 const NO_TIME = /^(full|part|over)$/;

@@ -11,14 +11,18 @@ import { STOP_WORDS } from '../text/words.ts';
 export function isOfUnnamedValues({ parts, query }: Candidate, question: Question): boolean {
   const { groups, measures, distinct } = query;
   if (measures.length > 0 || (groups.length === 0 && !distinct)) return false;
-  const shown = parts.plain.map(({ column }) => column);
-  // Which clinics: what they are called.
-  const isName = (column: SourceColumn) =>
-    question.tables.has(column.table) && (column === column.table.label || column.isKey || column.isUnique);
   const ofRows = groups.length === 0 || groups.some(({ kind }) => kind === 'entity');
-  const told = ofRows ? shown : parts.group.columns;
-  return !told.every((column) => isHeard(column, question) || (ofRows && isName(column)));
+  // Which clinics: what they are called. Rows that are counted are not told by their own names.
+  const isName = (column: SourceColumn) =>
+    (ofRows || column.table !== parts.base) &&
+    question.tables.has(column.table) &&
+    (column.isKey || column.isUnique || (column === column.table.label && (ofRows || tellsApart(column))));
+  const told = ofRows ? parts.plain.map(({ column }) => column) : parts.group.columns;
+  return !told.every((column) => isHeard(column, question) || isName(column));
 }
+
+/** What most rows are called by alone, and no colour of theirs. */
+const tellsApart = ({ distinct, table }: SourceColumn): boolean => distinct * 2 > table.rows;
 
 const isHeard = (column: SourceColumn, { columns, hit, tokens }: Question): boolean => {
   if (columns.has(column) || hit.has(column)) return true;

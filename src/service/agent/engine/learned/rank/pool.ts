@@ -8,7 +8,12 @@ export interface Pooled {
   key: string;
 }
 
-export function poolByRows(keys: readonly string[], scores: readonly number[]): Pooled[] {
+/** @param isMeant which of them may be told; rows that no other reading has are left out last, so that what else is likely is no likelier */
+export function poolByRows(
+  keys: readonly string[],
+  scores: readonly number[],
+  isMeant: (at: number) => boolean = () => true,
+): Pooled[] {
   const most = Math.max(...scores);
   const groups = new Map<string, Pooled>();
   let sum = 0;
@@ -16,18 +21,19 @@ export function poolByRows(keys: readonly string[], scores: readonly number[]): 
     const key = keys[at] ?? '';
     const raised = Math.exp(score - most);
     sum += raised;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { best: at, chance: raised, key });
-    else {
-      group.chance += raised;
-      if (score > (scores[group.best] ?? 0)) group.best = at;
-    }
+    const group = groups.get(key) ?? { best: NONE, chance: 0, key };
+    groups.set(key, group);
+    group.chance += raised;
+    const isBetter = group.best === NONE || score > (scores[group.best] ?? 0);
+    if (isBetter && isMeant(at)) group.best = at;
   });
   return [...groups.values()]
+    .filter(({ best }) => best !== NONE)
     .map((group) => ({ ...group, chance: group.chance / sum }))
     .sort((a, b) => b.chance - a.chance);
 }
 
+const NONE = -1;
 const SEPARATOR = '\u0001';
 const MAX_ROWS = 500;
 

@@ -17,9 +17,10 @@ export function readBoundedPeriods(reading: Reading, from: number): number {
   const head = headAt(cursor, draft, from);
   const behind = head === null ? null : boundBehind(cursor, head.end);
   if (head === null || behind === null) return 0;
-  const { bound, verbs } = behind;
+  const { bound, verbs, deeds } = behind;
   draft.groups.push({ kind: 'time', grain: head.grain, mention: head.mention, isBounded: true, words: head.words });
-  for (const at of verbs) skipped.add(at);
+  draft.hints.push(...deeds);
+  for (const at of [...verbs, ...deeds.map((deed) => deed.start)]) skipped.add(at);
   if (bound.kind !== 'read') passOver(reading, bound.start, bound.end);
   if (bound.kind === 'bound') {
     const { measure, bounds } = bound;

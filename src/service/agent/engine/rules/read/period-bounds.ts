@@ -21,18 +21,36 @@ const VERBS =
   );
 const SMALL = ['in', 'on', 'at', 'of', 'for', 'from', 'by', 'during', 'over', 'within', 'the', 'a', 'an', ','];
 
-/** The bound, with only small words, periods and values between it and the times; `verbs`: places of words that say no more. */
-export function boundBehind(cursor: Cursor, from: number): { bound: Bound; verbs: number[] } | null {
+export interface BoundBehind {
+  bound: Bound;
+  /** Places of words that say no more. */
+  verbs: number[];
+  /** Verbs that say which day is meant. */
+  deeds: Mention[];
+}
+
+/** The bound, with only small words, verbs, periods and values between it and the times. */
+export function boundBehind(cursor: Cursor, from: number): BoundBehind | null {
   const verbs: number[] = [];
+  const deeds: Mention[] = [];
   for (let at = from; at < cursor.tokens.length; ) {
     const bound = boundAt(cursor, at);
-    if (bound !== null) return { bound, verbs };
-    const length = cursor.period(at)?.length ?? (cursor.named(at) === null ? cursor.value(at)?.length : undefined);
+    if (bound !== null) return { bound, verbs, deeds };
+    const deed = deedAt(cursor, at);
+    if (deed !== null) deeds.push(deed);
+    const value = cursor.named(at) === null ? cursor.value(at) : null;
+    const length = (cursor.period(at) ?? deed ?? value)?.length;
     if (cursor.is(at, ...VERBS)) verbs.push(at);
     else if (length === undefined && !cursor.is(at, ...SMALL) && !isYear(cursor, at)) return null;
     at += length ?? 1;
   }
   return null;
+}
+
+/** We bought, did we open: a verb that says which day is meant. */
+function deedAt(cursor: Cursor, at: number): Mention | null {
+  const candidates = cursor.is(at - 1, 'we', 'they', 'you', 'i', 'people') ? cursor.dates(cursor.lower(at)) : [];
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
 const isYear = (cursor: Cursor, at: number): boolean => /^(19|20)\d\d$/.test(cursor.lower(at));
@@ -102,12 +120,16 @@ function numberAt(cursor: Cursor, at: number): Said | null {
   const start = cursor.skip(at + (said?.length ?? 0), '$', '€', '£');
   const value = cursor.number(start);
   if (value === null || cursor.period(start) !== null) return null;
-  if (said !== null)
-    return {
-      bounds: [[COMPARISONS[said.phrase] ?? '=', value]],
-      end: start + 1,
-      isCompared: said.phrase in COMPARISONS,
-    };
+  if (said !== null) {
+    const first: [Comparison, number] = [COMPARISONS[said.phrase] ?? '=', value];
+    const other = cursor.is(start + 1, 'but', 'and') ? cursor.phrase(start + 2, Object.keys(COMPARISONS)) : null;
+    const end = start + 2 + (other?.length ?? 0);
+    const further = other === null ? null : cursor.number(end);
+    // More than 5 but fewer than 9: both of them.
+    if (other !== null && further !== null)
+      return { bounds: [first, [COMPARISONS[other.phrase] ?? '=', further]], end: end + 1, isCompared: true };
+    return { bounds: [first], end: start + 1, isCompared: said.phrase in COMPARISONS };
+  }
   const isBound = cursor.is(start + 1, 'or', 'and') && cursor.is(start + 2, ...OR_MORE, ...OR_LESS);
   if (!isBound) return { bounds: [['=', value]], end: start + 1, isCompared: false };
   return { bounds: [[cursor.is(start + 2, ...OR_LESS) ? '<=' : '>=', value]], end: start + 3, isCompared: true };
@@ -139,12 +161,16 @@ function amountAt(cursor: Cursor, at: number, isLed: boolean): { measure: DraftM
   if (found !== null && measure?.function === 'sum' && more.length === 0) return { measure, length: found.length };
   const target = cursor.numeric(at);
   if (target === null || found !== null) return null;
-  const isAmount = cursor.usual(target) === 'sum' || (isLed && target.candidates.every((one) => isPrice(cursor, one)));
+  const isAmount = cursor.usual(target) === 'sum' || (isLed && target.candidates.every((one) => isMoney(cursor, one)));
   return isAmount
     ? { measure: { function: 'sum', target, words: `total ${target.words}` }, length: target.length }
     : null;
 }
 
-/** What something cost, of which the sum is money as well. */
-const isPrice = ({ catalog }: Cursor, one: Mention['candidates'][number]): boolean =>
-  one.kind === 'column' && catalog.tables.get(one.table)?.columns.get(one.column)?.words.at(-1) === 'price';
+const MONEY = 'price fee fare cost fine charge rent premium bill toll tip deposit rebate'.split(' ');
+
+/** What something cost or brought in, of which the sum is money as well. */
+function isMoney({ catalog }: Cursor, one: Mention['candidates'][number]): boolean {
+  const column = one.kind === 'column' ? catalog.tables.get(one.table)?.columns.get(one.column) : undefined;
+  return MONEY.includes(column?.words.at(-1) ?? '');
+}

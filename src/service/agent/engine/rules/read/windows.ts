@@ -172,7 +172,7 @@ export function readTimeAsked({ cursor, draft, skipped }: Reading, from: number)
   const found = timePartAt(cursor, start) ?? unitAt(cursor, start);
   if (found === null || cursor.period(start) !== null) return 0;
   // What day did he arrive: a date that is asked for, where nothing is ranked.
-  if (best === at && !cursor.tokens.slice(start).some(({ lower }) => RANKING.includes(lower))) return 0;
+  if (best === at && !cursor.tokens.some((_, place) => place >= start && isRanking(cursor, place))) return 0;
   const end = start + found.length;
   const words = cursor.words(from, end);
   draft.groups.push({ kind: 'time', grain: found.grain, mention: null, words });
@@ -203,6 +203,10 @@ const RANKING =
   'most least highest lowest best worst largest biggest smallest fewest busiest greatest top slowest quietest maximum minimum more longest shortest'.split(
     ' ',
   );
+
+/** More than the others; more than 3 is how many there are. */
+const isRanking = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at, ...RANKING) && !(cursor.is(at + 1, 'than') && cursor.number(at + 2) !== null);
 
 function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
