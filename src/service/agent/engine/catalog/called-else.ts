@@ -1,6 +1,8 @@
+import { NOT_INCOME } from '../words/lexicon.ts';
 import { mostBilled } from './billed.ts';
 import type { Candidate } from './candidates.ts';
-import { type Catalog, isNumeric } from './catalog.ts';
+import { type Catalog, isNumeric, isTime } from './catalog.ts';
+import { quantityOf } from './line-revenue.ts';
 import type { NameIndex } from './name-index.ts';
 import { isOfSale, isPaidFor } from './sold-rows.ts';
 
@@ -83,10 +85,44 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
         .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
         .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
     );
-  const [only, ...others] = found;
+  const [only, ...others] = found.length > 0 ? found : chargedColumns(catalog);
   if (only === undefined || others.length > 0) return;
-  for (const word of REVENUE) yield [word, { ...only, score: 0.6 }];
+  const words = found.length > 0 ? REVENUE : [...REVENUE, 'spend', 'spending'];
+  for (const word of words) yield [word, { ...only, score: 0.6 }];
 }
+
+/**
+ * The one amount that each row has of what was done at a visit or in a booking of some day: treatments at a price. Of rows that others point at
+ * it is a price they are offered for, and beside how many there are of something it is that of one.
+ */
+function chargedColumns({ tables, steps }: Catalog) {
+  const isDeal = (key: string) => {
+    const table = tables.get(key);
+    const isDated = [...(table?.columns.values() ?? [])].some(({ info }) => isTime(info) && !info.nullable);
+    return isDated && VISITS.has(table?.words.at(-1) ?? '') && isOfOurs(table?.words ?? []);
+  };
+  return [...tables.values()].flatMap((table) => {
+    const ways = steps.get(table.key) ?? [];
+    const isDone = ways.some(({ many, to }) => !many && isDeal(to)) && !ways.some(({ many }) => many);
+    const [only, ...more] = [...table.columns.values()].filter(
+      ({ info, words }) => isNumeric(info) && saysMoney(words),
+    );
+    const isCharged =
+      only?.words.some((word) => INCOMES.has(word)) === true && isOfOurs([...table.words, ...only.words]);
+    if (!isDone || !isCharged || more.length > 0 || quantityOf(table) !== undefined) return [];
+    return [{ kind: 'column', table: table.key, column: only.info.name } as const];
+  });
+}
+
+const isOfOurs = (words: readonly string[]): boolean => !words.some((word) => NOT_INCOME.has(word));
+
+/** What customers come to us for. */
+const VISITS = new Set('visit appointment booking reservation rental stay order sale job'.split(' '));
+
+const saysMoney = (words: readonly string[]): boolean =>
+  words.some((word) => INCOMES.has(word) || MONEY.has(word) || NOT_INCOME.has(word));
+
+const MONEY = new Set('amount total subtotal cost paid value sum net gross revenue income'.split(' '));
 
 const REVENUE = ['revenue', 'sale', 'turnover', 'income', 'earning'];
 

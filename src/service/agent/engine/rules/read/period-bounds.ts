@@ -63,7 +63,7 @@ function boundAt(cursor: Cursor, at: number): Bound | null {
   if (none !== null) return none;
   const number = numberAt(cursor, at);
   if (number !== null) return boundOf(cursor, at, number);
-  const found = measureAt(cursor, at) ?? functionAt(cursor, at);
+  const found = measureAt(cursor, at) ?? functionAt(cursor, at) ?? sumAt(cursor, at);
   const [measure, ...more] = found?.measures ?? [];
   if (found === null || measure === undefined || more.length > 0) return null;
   const next = cursor.skip(at + found.length, 'is', 'was', 'are', 'were', 'that', 'of', 'being', 'did');
@@ -81,6 +81,13 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   if (fn === undefined || target === null) return null;
   const words = fn === 'sum' ? target.words : `${fn} ${target.words}`;
   return { measures: [{ function: fn, target, words }], length: target.length + 1 };
+}
+
+/** Revenue over 50000: what adds up is summed, and a fee over 50 is one that some row has. */
+function sumAt(cursor: Cursor, at: number): MeasureMention | null {
+  const target = cursor.is(at - 1, 'a', 'an') ? null : cursor.numeric(at);
+  if (target === null || cursor.usual(target) !== 'sum') return null;
+  return { measures: [{ function: 'sum', target, words: target.words }], length: target.length };
 }
 
 /** No visits, without any orders, didn't have a single booking: what a group of rows never shows. */
