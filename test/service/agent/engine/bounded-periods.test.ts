@@ -7,6 +7,8 @@ CREATE TABLE stations (station_id integer PRIMARY KEY, station_name text NOT NUL
 CREATE TABLE washes (wash_id integer PRIMARY KEY, station_id integer NOT NULL REFERENCES stations, washed_at timestamp NOT NULL, kind text NOT NULL, amount numeric(6,2) NOT NULL, score integer NOT NULL, fee numeric(6,2) NOT NULL DEFAULT 2);
 CREATE TABLE plans (plan_id integer PRIMARY KEY, plan_name text NOT NULL, started_on date NOT NULL, months integer NOT NULL);
 CREATE TABLE absences (absence_id integer PRIMARY KEY, station_id integer NOT NULL REFERENCES stations, day_off date);
+CREATE TABLE hoses (hose_id integer PRIMARY KEY, fitted_on date, scrapped_on date);
+INSERT INTO hoses VALUES (1, '2026-01-02', NULL), (2, NULL, '2026-02-03'), (3, '2026-02-05', '2026-02-03');
 INSERT INTO stations VALUES (1, 'Kiln Lane', true, '2024-03-01'), (2, 'Harbour', false, '2024-09-12');
 INSERT INTO washes (wash_id, station_id, washed_at, kind, amount, score) VALUES
   (1, 1, '2026-01-05T08:00', 'foam', 10, 4), (2, 1, '2026-01-05T09:30', 'wax', 20, 5), (3, 2, '2026-01-06T08:15', 'foam', 10, 3),
@@ -229,6 +231,11 @@ describe('times that have so many rows', () => {
       expect((await desk.ask(question)).kind).toBe('needs-clarification');
     },
   );
+
+  it('does not go by a day that only some rows have, where they have others and none is named', async () => {
+    expect((await desk.ask('which months had more than 1 hose')).kind).toBe('needs-clarification');
+    expect(rowsOf(await desk.ask('in which months did we scrap more than 1 hose'))).toEqual([['2026-02', 2]]);
+  });
 
   it('takes rows without a day for no day', async () => {
     expect(rowsOf(await desk.ask('which days had more than 2 absences'))).toEqual([]);

@@ -60,6 +60,7 @@ describe('rows that hold from one day to another', () => {
       unit: null,
       setSeparator: null,
       unique: false,
+      hasNulls: true,
       days: { min: '2001-01-01', max: '9999-01-01' },
     };
     expect(validityOf(pays)?.isFarAhead).toBe(true);

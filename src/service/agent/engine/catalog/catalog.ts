@@ -9,7 +9,7 @@ export interface Column {
   info: ColumnInfo;
   words: readonly string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
-  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days' | 'unique'>;
+  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days' | 'unique' | 'hasNulls'>;
   /** Yes, of a column that holds it beside No and at most two others. */
   yes?: string;
   /** What its comment says that its codes stand for. */

@@ -31,10 +31,10 @@ export function* addLearned(catalog: Catalog, profile: SourceProfile): Steps<voi
     const columns = known?.columns;
     if (known !== undefined) takeLabel(known, table);
     for (const profiled of table.columns) {
-      const { name, flag, unit, setSeparator, days, unique } = profiled;
+      const { name, flag, unit, setSeparator, days, unique, hasNulls } = profiled;
       const column = columns?.get(name);
       if (known === undefined || column === undefined) continue;
-      column.learned = { flag, unit, setSeparator, days, unique };
+      column.learned = { flag, unit, setSeparator, days, unique, hasNulls };
       const yes = yesAmong(profiled.isComplete ? profiled.values : column.info.values);
       if (yes !== undefined) column.yes = yes;
       const meanings = meaningsOf(column.info.comment, profiled.values ?? column.info.values ?? codesIn(column.info));

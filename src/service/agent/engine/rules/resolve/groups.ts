@@ -1,8 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, isBridge, keyBehind, type Step } from '../../catalog/catalog.ts';
+import { getTable, isBridge, isTime, keyBehind, type Step } from '../../catalog/catalog.ts';
 import { isHolding } from '../../catalog/single-paths.ts';
-import type { Group } from '../../query/query.ts';
-import { entityName } from '../../wording/nouns.ts';
+import type { ColumnRef, Group } from '../../query/query.ts';
+import { entityName, tableName } from '../../wording/nouns.ts';
 import { whoseText } from '../../wording/whose-text.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
@@ -12,6 +12,25 @@ import { isBesideOwn } from './measures.ts';
 
 export function bindGroup(context: Context, group: DraftGroup): Group {
   if (group.kind === 'mention') return bindDimension(context, { mention: group.mention, role: group.role });
+  const bound = bindTimeGroup(context, group);
+  if (group.isBounded === true && bound.kind === 'time') refuseRareDay(context, bound.ref);
+  return bound;
+}
+
+/** Months with more than 10 dogs: not by the day that some of them died, unless a verb says so. */
+function refuseRareDay({ catalog, draft }: Context, { table, column }: ColumnRef): void {
+  const { columns } = getTable(catalog, table);
+  const day = columns.get(column);
+  const isRare = day?.info.nullable === true && day.learned?.hasNulls !== false;
+  const isOnly = [...columns.values()].filter(({ info }) => isTime(info)).length === 1;
+  const isSaid = draft.hints.some(({ candidates }) =>
+    candidates.some((one) => one.kind === 'column' && one.table === table && one.column === column),
+  );
+  if (isRare && !isOnly && !isSaid)
+    throw new UnboundError(`it is not said which day of ${tableName(catalog, table)} is meant`);
+}
+
+function bindTimeGroup(context: Context, group: DraftGroup & { kind: 'time' }): Group {
   if (group.mention !== null && !group.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.98)) {
     return {
       kind: 'time',
