@@ -36,6 +36,20 @@ export const library: Case[] = [
     ],
   ],
   [
+    'which months had fewer than 2 loans',
+    [
+      ['2025-12', 1],
+      ['2026-05', 1],
+    ],
+  ],
+  [
+    'which weekdays had more than 1 loan',
+    [
+      ['Thursday', 2],
+      ['Sunday', 2],
+    ],
+  ],
+  [
     'loans per quarter',
     [
       ['2025-Q4', 1],
