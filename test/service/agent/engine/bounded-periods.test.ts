@@ -115,6 +115,33 @@ const asked: Record<string, Asked[]> = {
     ['months where the average score was above 4', [['2026-02', 5]], 'Average score by month'],
     ['months where the number of washes was below 2', [['2026-02', 1]]],
   ],
+  'a bound behind the groups that it is of': [
+    [
+      'Number of washes by month, only with more than 2 washes',
+      [
+        ['2026-01', 3],
+        ['2026-04', 4],
+      ],
+      'only with more than 2 washes',
+    ],
+    [
+      'Number of washes by month, only with at least 2 washes and at most 3 washes',
+      [
+        ['2026-01', 3],
+        ['2026-05', 2],
+      ],
+    ],
+    ['washes by kind with more than 5 washes', [['foam', 6]]],
+    ['total amount by month, only with total amount over 40', [['2026-04', 50]]],
+    ['revenue by month, only with revenue over 40', [['2026-04', 50]], 'only with revenue over 40'],
+    [
+      'revenue by month for washes with an amount over 20',
+      [
+        ['2026-02', 40],
+        ['2026-05', 25],
+      ],
+    ],
+  ],
   'how many of the times there are, or whether there are any': [
     [
       'in how many months did we have over 2 washes',

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
+import { ownSumOfGroups } from './bounded-groups.ts';
 import { tableAt } from './business.ts';
 import { afterSign, OR_LESS, OR_MORE } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -64,14 +65,16 @@ export function readColumnFilter(reading: Reading, at: number): number {
   ) {
     const seconds = secondsOf(cursor.tokens[numberAt + 1]?.lemma ?? '');
     const end = numberAt + (seconds === undefined ? 1 : 2);
-    draft.filters.push({
-      kind: 'compare',
-      target,
+    const bound = {
       operator: COMPARISONS[operator.phrase] ?? '=',
       value: number,
       ...(seconds === undefined ? {} : { seconds }),
       words: cursor.words(at, end),
-    });
+    };
+    const measure = ownSumOfGroups(reading, at, target);
+    draft.filters.push(
+      measure === null ? { kind: 'compare', target, ...bound } : { kind: 'having', measure, ...bound },
+    );
     return end - at;
   }
   return (

@@ -2,6 +2,7 @@ import { type Candidate, identity } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS, STOP_WORDS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
+import { ownCountOfGroups } from './bounded-groups.ts';
 import { dealsAt, revenueAt, tableAt } from './business.ts';
 import { countedKindAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
@@ -162,7 +163,9 @@ function pushComparison(
   const unitSaid = counted?.length === 1 ? secondsOf(cursor.tokens[counted.start]?.lemma ?? '') : undefined;
   const inUnit = unitSaid === undefined ? {} : { seconds: unitSaid };
   const ofGroups =
-    counted === null && unit === null ? measureOfGroups(reading, from, end) : countOfGroups(reading, counted);
+    counted === null && unit === null
+      ? measureOfGroups(reading, from, end)
+      : (countOfGroups(reading, counted) ?? ownCountOfGroups(reading, from, counted));
   const ofCounted = counted === null && last?.function === 'count' && saysMoney(cursor, from, end);
   const money = ofCounted ? moneyOfSubject(reading) : null;
   for (const [operator, value] of bounds) {
