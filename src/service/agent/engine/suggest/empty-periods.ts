@@ -121,7 +121,8 @@ function spanOf(
   const [period, ...more] = periods;
   if (more.length > 0) return null;
   const today = isoDay(now);
-  const until = period?.to == null ? null : isoDay(shift('day', new Date(period.to), -1));
+  const end = period?.to ?? null;
+  const until = end === null ? null : isoDay(shift('day', new Date(end), -1));
   const first = period?.from ?? day(min);
   const last = until === null ? day(max) : until > today ? [today, day(max) ?? today].sort().at(-1) : until;
   return first === undefined || last === undefined || first > last ? null : { first, last };

@@ -9,7 +9,7 @@ import type { DraftMeasure, Mention } from './draft.ts';
 import { type MeasureMention, measureAt } from './measures.ts';
 
 /** What is said that times have, behind the words that name them: so many rows, so large a number, or none. */
-export type Bound =
+type Bound =
   /** Read further on, by the rules for numbers. */
   | { kind: 'read' }
   | { kind: 'bound'; measure: DraftMeasure; bounds: [Comparison, number][]; start: number; end: number }
@@ -112,9 +112,9 @@ interface Said {
 
 /** More than 130, 5 or more, only 3, between 5 and 10, 3. */
 function numberAt(cursor: Cursor, at: number): Said | null {
-  const [low, high] =
-    cursor.is(at, 'between') && cursor.is(at + 2, 'and') ? [cursor.number(at + 1), cursor.number(at + 3)] : [];
-  if (low != null && high != null)
+  const isRange = cursor.is(at, 'between') && cursor.is(at + 2, 'and');
+  const [low, high] = [cursor.number(at + 1), cursor.number(at + 3)];
+  if (isRange && low !== null && high !== null)
     return {
       bounds: [
         ['>=', low],
