@@ -4,6 +4,7 @@ import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
 import type { Facts } from './headline/series.ts';
+import { readBounds } from './read-bounds.ts';
 import { filtersOf } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
 import { readSums } from './read-sums.ts';
@@ -37,5 +38,6 @@ function readFacts(answer: Answer): Facts {
     noun: noun ?? 'rows',
     isListing: noun !== undefined,
     addsUp: readSums(sql),
+    isBounded: readBounds(sql),
   };
 }

@@ -20,6 +20,8 @@ export interface Chart {
 export interface DrawnShape extends Shape {
   /** The categories are the few parts of one whole. */
   isWhole: boolean;
+  /** The categories were chosen by their numbers, as months with more than 100 orders are. */
+  isBounded: boolean;
 }
 
 type Drawable = Pick<Answer, 'rows' | 'reader' | 'units'>;
@@ -44,20 +46,21 @@ function findShape({ rows, reader, units }: Drawable, facts: Facts): DrawnShape 
   const read = readShape(rows, columnsOf(rows), values);
   if (read === undefined) return undefined;
   const shape = withFewer(withParts(read, facts), { values, addsUp: facts.addsUp });
-  return isDrawable(shape) ? { ...shape, isWhole: isWhole(shape, facts) } : undefined;
+  const isBounded = shape.measures.some(facts.isBounded);
+  return isDrawable(shape) ? { ...shape, isWhole: isWhole(shape, facts), isBounded } : undefined;
 }
 
 /** What a person may switch to. Empty: the rows have no shape to draw. */
 export function chartKinds(shape: DrawnShape | undefined): ChartKind[] {
   if (shape === undefined) return [];
-  const kinds: ChartKind[] = hasLongNames(shape) ? ['bar'] : ['bar', 'line', 'area'];
+  const kinds: ChartKind[] = isLine(shape) ? ['bar', 'line', 'area'] : ['bar'];
   return shape.isWhole ? [...kinds, 'pie'] : kinds;
 }
 
 /** undefined: no chart was chosen, or the rows have no shape to draw. */
 export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: DrawnShape | undefined): Chart | undefined {
   if (shape === undefined || choice === 'none') return undefined;
-  const usual = shape.isTimeline ? 'line' : 'bar';
+  const usual = shape.isTimeline && !shape.isBounded ? 'line' : 'bar';
   const kind = chartKinds(shape).find((one) => one === choice) ?? usual;
   return { kind, shape, isNative: isNative(shape) };
 }
@@ -97,8 +100,9 @@ const isWhole = ({ categories, series, measures, isTime }: Shape, facts: Facts):
   categories.length <= CHART.colours &&
   series.every(({ values }) => values.every((value) => value !== null && value > 0));
 
-/** A line goes from one category to the next, whose names then stand side by side. */
-const hasLongNames = ({ categories, isTime }: Shape): boolean => !isTime && categories.some(isTooLong);
+/** A line goes from one category to the next, whose names then stand side by side, and between which no other lies. */
+const isLine = ({ categories, isTime, isBounded }: DrawnShape): boolean =>
+  isTime ? !isBounded : !categories.some(isTooLong);
 
 /** Slack refuses what is above its limits, and draws a value for each category of each series. */
 function isNative(shape: Shape): boolean {

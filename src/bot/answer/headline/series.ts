@@ -26,6 +26,8 @@ export interface Facts {
   isListing: boolean;
   /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
   addsUp: (column: string) => boolean;
+  /** Whether rows were chosen by how large their number in a column is, so that others may lie between them. */
+  isBounded: (column: string) => boolean;
 }
 
 /** Where nothing but the rows is known. */
@@ -40,6 +42,7 @@ export const ROWS_ALONE: Facts = {
   noun: 'rows',
   isListing: false,
   addsUp: () => false,
+  isBounded: () => false,
 };
 
 /** More columns than this make no name for a sentence. */

@@ -35,6 +35,7 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
   const name = capital(nameOf(measure, timeline.values));
   const parts = partly.flatMap((at) => sayPart(timeline, { at, number: whole.length === 0 ? amount : number, facts }));
   yield;
+  if (facts.isBounded(measure) && whole.length > 1) return [...sayChosen(timeline, whole), ...parts];
   const [first, ...more] = whole;
   const last = more.at(-1);
   if (first === undefined) return [`${name}:`, ...parts];
@@ -59,6 +60,27 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
     ...parts,
   ];
 }
+
+/**
+ * `9 months. Orders: highest 754 (Sep 2026), lowest 511 (Feb 2026).` Those between them have other numbers, so that they
+ * neither rise nor fall.
+ */
+function sayChosen(timeline: Timeline, whole: number[]): Piece[] {
+  const { measure, values, label } = timeline;
+  const numbers = whole.map((at) => timeline.numbers[at] ?? 0);
+  const said = sayNumbers(values, measure, numbers);
+  const named = (best: number): string => label(whole[numbers.indexOf(best)] ?? 0);
+  const [low, high] = extent(numbers);
+  const begin = `${capital(noun(timeline, whole.length))}. ${capital(nameOf(measure, values))}: `;
+  if (low === high) return [begin, said.amount(low), ' each.'];
+  return [begin, 'highest ', said.amount(high), ` (${named(high)}), lowest `, said.number(low), ` (${named(low)}).`];
+}
+
+const extent = (numbers: number[]): [number, number] =>
+  numbers.reduce<[number, number]>(
+    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 
 /** `rose 15%`; no percent of nothing or of a debt, nor of what is a percentage itself. */
 function sayMove(before: number, after: number, { measure, values }: Timeline): string {

@@ -38,6 +38,12 @@ describe('a chart', () => {
     ).toMatchObject({ kind: 'line' });
   });
 
+  it('is no line of times that were chosen by their numbers, as others lie between them', () => {
+    const one = answer(days(5), 'line', 'SELECT day, count(*) AS orders FROM t GROUP BY day HAVING count(*) > 3');
+    expect(chartOf(one, shapeOf(one))).toMatchObject({ kind: 'bar', isNative: true });
+    expect(chartKinds(shapeOf(one))).toEqual(['bar']);
+  });
+
   it('has a series for each measure of like size, or for each value of a second column', () => {
     const like = chart([
       { city: 'Oslo', sold: 2, returned: 1 },

@@ -12,6 +12,7 @@ const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
     isTimeline: true,
     isTime: true,
     isWhole: false,
+    isBounded: false,
     period: '',
     axis: 'day',
     measures: [name],

@@ -46,6 +46,18 @@ describe('a headline along time', () => {
     );
   });
 
+  it('compares none that were chosen by their numbers, between which others lie', () => {
+    const chosen = { isBounded: (column: string) => column === 'revenue', today: '2025-06-10' };
+    const rows = months({ '2025-01': 200, '2025-02': 300, '2025-04': 100, '2025-06': 20 });
+    expect(say(rows, chosen)).toBe(
+      '3 months. Revenue: highest 300 (Feb 2025), lowest 100 (Apr 2025). Jun 2025 isn’t over yet: 20 so far.',
+    );
+    expect(say(months({ '2025-01': 5, '2025-03': 5 }), chosen)).toBe('2 months. Revenue: 5 each.');
+    expect(say(months({ '2025-01': 5, '2025-06': 4 }), chosen)).toBe(
+      'Revenue in Jan 2025: 5. Jun 2025 isn’t over yet: 4 so far.',
+    );
+  });
+
   it('says what is yet to come', () => {
     const rows = months({ '2025-01': 1, '2025-02': 2, '2025-04': 3 });
     expect(say(rows, { today: '2025-03-10' })).toContain('Apr 2025 is yet to come: 3.');
