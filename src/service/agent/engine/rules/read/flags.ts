@@ -83,11 +83,11 @@ const OPPOSITES = new Map([
 /** Inactive, unverified, failed. */
 function oppositeAt(cursor: Cursor, at: number): Mention | null {
   const word = cursor.lower(at);
-  const rest = /^(?:in|un|non-?)([a-z]{4,})$/.exec(word)?.[1] ?? OPPOSITES.get(word);
+  const rest = /^(?:in|un|non-?)-?([a-z]{4,})$/.exec(word)?.[1] ?? OPPOSITES.get(word);
   if (rest === undefined || cursor.mention(at) !== null) return null;
   const candidates = cursor.called(rest).filter((candidate) => {
     const column = columnOf(cursor, candidate);
-    return column !== undefined && isFlag(column);
+    return column !== undefined && (isFlag(column) || (cursor.isBoolean(candidate) && candidate.score >= 0.75));
   });
   return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }

@@ -25,6 +25,7 @@ import { numberListed } from './listed-numbers.ts';
 import { movementsSaid, settleMovement } from './movements.ts';
 import { sumNamesakes } from './namesakes.ts';
 import { restrictToMost } from './of-the-most.ts';
+import { setOppositesApart } from './opposites.ts';
 import { settlePlace } from './ordinals.ts';
 import { averageOwn } from './own-averages.ts';
 import { countByOwn } from './own-counts.ts';
@@ -81,6 +82,7 @@ export function settle(reading: Reading): void {
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
+  setOppositesApart(cursor, draft);
   sideBySide(cursor, draft);
   rankByGroup(cursor, draft);
   numberRanked(cursor, draft);

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, getTable, isBridge } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
+import { deniesItself } from '../../query/denies-itself.ts';
 import type { Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
@@ -44,6 +45,7 @@ function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts
     const context = openContext({ catalog, draft, base, named });
     try {
       const query = buildQuery(context);
+      if (deniesItself(query)) throw new UnboundError('one condition denies another, so no row can meet both');
       const unnamed = named.has(base) || mentionsColumnOf(draft, base) ? 0 : UNNAMED_COST;
       attempts.push({ query, cost: context.cost + unnamed, ambiguities: context.ambiguities });
     } catch (error) {
