@@ -57,6 +57,7 @@ describe('a tool library', () => {
     'covered repairs over 15 not covered',
     'covered repairs that are not covered',
     'cash repairs that are not cash',
+    'lenders with covered and uncovered repairs',
   ])('asks back where no row can be both: %s', async (question) => {
     const answer = await desk.ask(question);
     expect(answer.kind).toBe('needs-clarification');

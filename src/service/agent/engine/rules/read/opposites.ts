@@ -73,7 +73,8 @@ const isOfRowsBelow = (
   [...subjects.map(({ mention }) => mention), ...measures.flatMap(({ target }) => target ?? [])].some(
     ({ candidates, ...rows }) =>
       rows.start < start &&
-      candidates.every(({ kind, table }) => kind === 'table' && !columns.some((column) => column.table === table)),
+      candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95) &&
+      !candidates.some(({ kind, table }) => kind === 'table' && columns.some((column) => column.table === table)),
   );
 
 /** The first two conditions of which one denies the other. */
