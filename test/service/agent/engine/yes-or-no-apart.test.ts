@@ -36,6 +36,8 @@ const asked: Record<string, Asked[]> = {
     ['how many noncovered repairs', [[2]]],
     ['how many non-covered repairs', [[2]]],
     ['how many unverified lenders', [[2]]],
+    ['how many not covered cash repairs', [[1]]],
+    ['cost of covered and not covered cash repairs', both(40, 10)],
   ],
   'a value and all others': [
     ['number of cash and not cash repairs', [[2, 2]]],

@@ -59,7 +59,9 @@ export function readNotDone(reading: Reading, at: number): number {
   if (used > 0) return used;
   const been = readNeverBeen(reading, { at, to: next });
   if (been > 0) return been;
-  const without = readNeverValue(reading, { at, verb: next });
+  // Not covered cash repairs: a column of yes and no is what is denied, and no verb that ties a value to the rows.
+  const isFlagged = keep(cursor.named(next), (one) => one.score >= 0.95 && cursor.isBoolean(one)) !== null;
+  const without = isFlagged ? 0 : readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
   const theirs = readTheirsNotDone(reading, { at, verb: next });
   if (theirs > 0) return theirs;
