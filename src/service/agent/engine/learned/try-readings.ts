@@ -3,6 +3,7 @@ import type { QueryResult } from '../../../connectors/connector.ts';
 import { DIALECTS } from '../../../sql/dialects/index.ts';
 import type { AgentRequest } from '../../agent.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { deniesItself } from '../query/denies-itself.ts';
 import type { Query } from '../query/query.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
@@ -77,7 +78,9 @@ export async function tryReadings(
   const best = rated[0]?.score ?? 0;
   const worthwhile = rated.filter(({ score }) => Math.exp(score - best) > NEGLIGIBLE);
   const isMeant = (one: { candidate: Candidate } | undefined) =>
-    one !== undefined && (previous !== null || !isOfUnnamedValues(one.candidate, question));
+    one !== undefined &&
+    !deniesItself(one.candidate.query) &&
+    (previous !== null || !isOfUnnamedValues(one.candidate, question));
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
     const { parts, query, sql } = candidate;
     const explained = explainedBy(parts, question, tablesOf(parts));
