@@ -33,6 +33,9 @@ const asked: Record<string, Asked[]> = {
     ['how many sailings were cancelled', [[1]]],
     ['how many bookings on cancelled sailings', [[3]]],
     ['total fare excluding cancelled bookings', [[240]]],
+    ['how many bookings in 2026 that were not cancelled', [[3]]],
+    ['how many bookings with a fare over 60 that were cancelled', [[1]]],
+    ['how many bookings have a fare over 60 and were not cancelled', [[2]]],
   ],
   'within so many days is how long it took': [
     ['how many bookings were cancelled within a week', [[1]]],

@@ -30,12 +30,22 @@ export function readOwnDay({ cursor, draft }: Reading, from: number): number {
   return at + 1 - from;
 }
 
-/** The rows right behind a participle, or else those that stand right before it. */
+/** The rows right behind a participle, or else those that stand right before it, or before other conditions of theirs. */
 function tablesBeside(cursor: Cursor, before: Mention | null, from: number, at: number): ReadonlySet<string> {
   const behind = tableAt(cursor, at + 1);
-  const isBefore = before !== null && before.start + before.length === from;
+  const isBefore = before !== null && isOfRows(cursor, before.start + before.length, from);
   const rows = behind ?? (isBefore ? keep(before, isTable) : null);
   return new Set((rows?.candidates ?? []).filter(isTable).map(({ table }) => table));
+}
+
+const GOING_ON = ['who', 'that', 'which', 'have', 'has', 'had'];
+
+/** Members who joined in May and have not cancelled, members in Lyon who cancelled: no other rows are named in between. */
+function isOfRows(cursor: Cursor, end: number, from: number): boolean {
+  if (end === from) return true;
+  const goesOn = cursor.is(from, ...GOING_ON) || cursor.is(from - 1, 'and', 'but', ...GOING_ON);
+  const between = Array.from({ length: Math.max(0, from - end) }, (_, index) => end + index);
+  return goesOn && from > end && between.every((one) => tableAt(cursor, one) === null);
 }
 
 const isTable = ({ kind, score }: Candidate): boolean => kind === 'table' && score >= 0.75;
