@@ -56,7 +56,7 @@ export function axisMarks(type: Chart['type'], values: readonly number[]): numbe
 
 /** The names under an axis, each in two lines at most; undefined where they don't all fit, and bars have to lie. */
 export function levelNames(categories: readonly string[], band: number): string[][] | undefined {
-  const letters = Math.floor((band - 2) / NARROW_PX);
+  const letters = Math.floor((band - BETWEEN_PX) / LETTER_PX);
   const lines = categories.map((category) => wrapWords(category, letters));
   return lines.every((some) => some.length <= 2 && some.every(({ length }) => length <= letters)) ? lines : undefined;
 }
@@ -76,7 +76,7 @@ export const widest = (names: readonly string[]): number => Math.max(...names.ma
 
 /** A letter of a name, in the widest font of those that browsers take; in most fonts it is narrower. */
 const LETTER_PX = 6.2;
-const NARROW_PX = 5.8;
+const BETWEEN_PX = 4;
 const SLANTED_PX = 15;
 
 const RADIUS = 84;

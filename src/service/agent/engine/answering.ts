@@ -352,14 +352,13 @@ export class Answering {
     const leftOut = await leftOutText(catalog, { query, result }, this.request);
     const empty = await emptyPeriodsText(catalog, { query, now: this.request.now }, this.request);
     const asked = withoutCourtesies(this.said);
-    const answer =
-      howManyPeriods(asked, query, { result, total, isPartial: empty !== '' }) ||
-      yesOrNo(asked, query, { result, total });
+    const howMany = howManyPeriods(asked, query, { result, total, isPartial: empty !== '' });
+    const answer = howMany || yesOrNo(asked, query, { result, total });
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
-    const headline = isNothing ? nothingToCompare(beyond) : '';
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
     const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${ties}${latest}${fewer}`;
-    const told = isNothing ? { headline, explanation: `${headline} ${words}` } : { explanation: words };
+    const headline = isNothing ? nothingToCompare(beyond) : howMany.trim();
+    const told = { ...(headline !== '' && { headline }), explanation: isNothing ? `${headline} ${words}` : words };
     const units = unitsOfResult(catalog, query, result);
     return {
       kind: 'answered',

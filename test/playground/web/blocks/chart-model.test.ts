@@ -93,6 +93,7 @@ describe('names under an axis', () => {
     expect(levelNames(['Jan', 'Nov so\u00A0far'], 45)).toEqual([['Jan'], ['Nov', 'so\u00A0far']]);
     expect(levelNames(['Jan', 'Hartsfield–Jackson Atlanta'], 45)).toBeUndefined();
     expect(levelNames(['one two three'], 40)).toBeUndefined();
+    expect(levelNames(['Nov 2', 'Nov 3'], 20)).toBeUndefined();
   });
 
   it('are slanted and never cut; some are left out rather than written over others', () => {

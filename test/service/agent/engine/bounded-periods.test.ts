@@ -224,6 +224,12 @@ describe('times that have so many rows', () => {
     itFollows(() => desk, threads);
   });
 
+  it('says first how many there are where that is asked, and nothing before the rows where it is not', async () => {
+    expect(await desk.ask('in how many months did we have over 2 washes')).toMatchObject({ headline: '2 months.' });
+    expect(await desk.ask('how many days had more than 9 washes')).toMatchObject({ headline: 'No days.' });
+    expect(await desk.ask('which months had more than 2 washes')).not.toHaveProperty('headline');
+  });
+
   it.each([
     'which months had more than 2 washes',
     'which months had exactly 3 washes',
