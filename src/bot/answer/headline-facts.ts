@@ -38,6 +38,6 @@ function readFacts(answer: Answer): Facts {
     noun: noun ?? 'rows',
     isListing: noun !== undefined,
     addsUp: readSums(sql),
-    isBounded: readBounds(sql),
+    boundOf: readBounds(sql),
   };
 }

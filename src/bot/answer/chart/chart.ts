@@ -46,7 +46,7 @@ function findShape({ rows, reader, units }: Drawable, facts: Facts): DrawnShape 
   const read = readShape(rows, columnsOf(rows), values);
   if (read === undefined) return undefined;
   const shape = withFewer(withParts(read, facts), { values, addsUp: facts.addsUp });
-  const isBounded = shape.measures.some(facts.isBounded);
+  const isBounded = shape.measures.some((measure) => facts.boundOf(measure) !== undefined);
   return isDrawable(shape) ? { ...shape, isWhole: isWhole(shape, facts), isBounded } : undefined;
 }
 

@@ -53,12 +53,13 @@ function* saySeries(series: Series, facts: Facts): Steps<Piece[] | undefined> {
   const { named, rest } = withoutUnnamed(series);
   const { numbers } = named;
   yield;
+  const bound = facts.boundOf(series.measure);
   const ranked = (yield* isSorted(numbers, (a, b) => a >= b))
-    ? sayHighest(named, { ...facts, isWhole: facts.isWhole && rest.length === 0 })
+    ? bound?.to !== true && sayHighest(named, { ...facts, isWhole: facts.isWhole && rest.length === 0 })
     : (yield* isSorted(numbers, (a, b) => a <= b))
-      ? sayLowest(named, facts)
-      : undefined;
-  return ranked === undefined ? undefined : [...ranked, ...rest];
+      ? bound?.from !== true && sayLowest(named, facts)
+      : false;
+  return ranked === false ? undefined : [...ranked, ...rest];
 }
 
 /** A row without a name leads nothing: `No agent: 3.04.` is said behind those that have one, where these are two or more. */

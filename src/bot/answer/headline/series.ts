@@ -26,8 +26,14 @@ export interface Facts {
   isListing: boolean;
   /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
   addsUp: (column: string) => boolean;
-  /** Whether rows were chosen by how large their number in a column is, so that others may lie between them. */
-  isBounded: (column: string) => boolean;
+  /** How rows were chosen by their number in a column, if they were: others may lie between them, above, or below. */
+  boundOf: (column: string) => Bound | undefined;
+}
+
+/** No numbers below `from` something, or above (up `to`) something, are among the rows. */
+export interface Bound {
+  from: boolean;
+  to: boolean;
 }
 
 /** Where nothing but the rows is known. */
@@ -42,7 +48,7 @@ export const ROWS_ALONE: Facts = {
   noun: 'rows',
   isListing: false,
   addsUp: () => false,
-  isBounded: () => false,
+  boundOf: () => undefined,
 };
 
 /** More columns than this make no name for a sentence. */

@@ -35,7 +35,7 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
   const name = capital(nameOf(measure, timeline.values));
   const parts = partly.flatMap((at) => sayPart(timeline, { at, number: whole.length === 0 ? amount : number, facts }));
   yield;
-  if (facts.isBounded(measure) && whole.length > 1) return [...sayChosen(timeline, whole), ...parts];
+  if (facts.boundOf(measure) !== undefined && whole.length > 1) return [...sayChosen(timeline, whole), ...parts];
   const [first, ...more] = whole;
   const last = more.at(-1);
   if (first === undefined) return [`${name}:`, ...parts];

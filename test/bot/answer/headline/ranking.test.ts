@@ -34,6 +34,16 @@ describe('a headline of a ranking', () => {
     expect(say(ROWS, sql)).not.toContain('%');
   });
 
+  it('calls none the first or the last where a bound leaves out those beyond it', () => {
+    const upTo = (sql: string, sign: string) => sql.replace('ORDER', `HAVING sum(price) ${sign} 50 ORDER`);
+    const rising = SUM.replace(' DESC', '');
+    const range = 'Revenue: highest 40 (Tea), lowest 10 (Syrups), of 4 rows.';
+    expect(say(ROWS, upTo(SUM, '>'))).toContain('Tea leads with 40');
+    expect(say(ROWS, upTo(SUM, '<'))).toBe(range);
+    expect(say(ROWS.toReversed(), upTo(rising, '<'))).toMatch(/^Lowest revenue: Syrups/);
+    expect(say(ROWS.toReversed(), upTo(rising, '>'))).toBe(range);
+  });
+
   it('tells the share where a limit cut nothing', () => {
     expect(say(ROWS, `${SUM} LIMIT 5`)).toContain('40% of the total');
   });

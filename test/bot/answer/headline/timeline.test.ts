@@ -47,7 +47,7 @@ describe('a headline along time', () => {
   });
 
   it('compares none that were chosen by their numbers, between which others lie', () => {
-    const chosen = { isBounded: (column: string) => column === 'revenue', today: '2025-06-10' };
+    const chosen = { boundOf: () => ({ from: true, to: false }), today: '2025-06-10' };
     const rows = months({ '2025-01': 200, '2025-02': 300, '2025-04': 100, '2025-06': 20 });
     expect(say(rows, chosen)).toBe(
       '3 months. Revenue: highest 300 (Feb 2025), lowest 100 (Apr 2025). Jun 2025 isn’t over yet: 20 so far.',
