@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeCsv } from '../../../src/bot/export/csv.ts';
 import { writeXlsx } from '../../../src/bot/export/xlsx.ts';
+import { numberOption } from '../number-option.ts';
 import { quantile } from '../statistics.ts';
 import { type Hold, METER, startCounter } from './metered.ts';
 import { type Peer, startPeer } from './peer.ts';
@@ -22,7 +23,7 @@ const SETTLE_MS = 1_000;
  * bot and for as long as the answer kept that busy. `--rounds=200` asks for each size 200 times (15 by default).
  */
 export async function measureRows(args = process.argv): Promise<string[]> {
-  const rounds = Number(args.find((one) => one.startsWith('--rounds='))?.split('=')[1] ?? ROUNDS);
+  const rounds = numberOption(args, 'rounds', ROUNDS);
   const world = await new World().start();
   const peer = await startPeer('Parley', world, { isMetered: true });
   const counter = startCounter();

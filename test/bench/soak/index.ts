@@ -14,6 +14,7 @@ import { PARLEY } from '../../fixtures/start-command.ts';
 import { drive } from '../../playground-driver.ts';
 import { layOutSampleData, prepareSampleData } from '../../sample-data.ts';
 import { environmentOf } from '../../stories/bot-process.ts';
+import { numberOption } from '../number-option.ts';
 import { emptyFolder, startSlack } from '../stage.ts';
 import { type Tally, work } from './load.ts';
 import { minuteLine, type Sample, verdict } from './report.ts';
@@ -36,7 +37,7 @@ const DEADLINE_MS = 60_000;
 
 /** Bot, service, and sample database in processes of their own, and people who ask for a long time: what grows? */
 export async function measureSoak(args: readonly string[] = process.argv): Promise<string[]> {
-  const minutes = Number(args.find((one) => one.startsWith('--minutes='))?.split('=')[1] ?? MINUTES);
+  const minutes = numberOption(args, 'minutes', MINUTES);
   const folder = emptyFolder();
   await prepareSampleData();
   await layOutSampleData(folder);

@@ -60,8 +60,9 @@ export function chartKinds(shape: DrawnShape | undefined): ChartKind[] {
 /** undefined: no chart was chosen, or the rows have no shape to draw. */
 export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: DrawnShape | undefined): Chart | undefined {
   if (shape === undefined || choice === 'none') return undefined;
-  const usual = shape.isTimeline && !shape.isBounded ? 'line' : 'bar';
-  const kind = chartKinds(shape).find((one) => one === choice) ?? usual;
+  const kinds = chartKinds(shape);
+  const usual = shape.isTimeline && kinds.includes('line') ? 'line' : 'bar';
+  const kind = kinds.find((one) => one === choice) ?? usual;
   return { kind, shape, isNative: isNative(shape) };
 }
 

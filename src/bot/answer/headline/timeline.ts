@@ -67,20 +67,23 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
  */
 function sayChosen(timeline: Timeline, whole: number[]): Piece[] {
   const { measure, values, label } = timeline;
-  const numbers = whole.map((at) => timeline.numbers[at] ?? 0);
-  const said = sayNumbers(values, measure, numbers);
-  const named = (best: number): string => label(whole[numbers.indexOf(best)] ?? 0);
-  const [low, high] = extent(numbers);
+  const number = (at: number): number => timeline.numbers[at] ?? 0;
+  const said = sayNumbers(values, measure, whole.map(number));
+  const [high, low] = [bestOf(timeline, whole, isMore), bestOf(timeline, whole, isLess)];
   const begin = `${capital(noun(timeline, whole.length))}. ${capital(nameOf(measure, values))}: `;
-  if (low === high) return [begin, said.amount(low), ' each.'];
-  return [begin, 'highest ', said.amount(high), ` (${named(high)}), lowest `, said.number(low), ` (${named(low)}).`];
+  if (number(low) === number(high)) return [begin, said.amount(number(low)), ' each.'];
+  const highest = ['highest ', said.amount(number(high)), ` (${label(high)})`];
+  return [begin, ...highest, ', lowest ', said.number(number(low)), ` (${label(low)}).`];
 }
 
-const extent = (numbers: number[]): [number, number] =>
-  numbers.reduce<[number, number]>(
-    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
+type Pick = (a: number, b: number) => boolean;
+
+const isMore: Pick = (a, b) => a > b;
+const isLess: Pick = (a, b) => a < b;
+
+/** The first of these that no other goes before. */
+const bestOf = ({ numbers }: Timeline, whole: number[], pick: Pick): number =>
+  whole.reduce((one, at) => (pick(numbers[at] ?? 0, numbers[one] ?? 0) ? at : one));
 
 /** `rose 15%`; no percent of nothing or of a debt, nor of what is a percentage itself. */
 function sayMove(before: number, after: number, { measure, values }: Timeline): string {
@@ -101,14 +104,14 @@ function sayExtremes(
   const { numbers, label } = timeline;
   if (whole.length < 3) return [];
   const value = (at: number): number => numbers[at] ?? 0;
-  const named = (pick: (a: number, b: number) => boolean, word: string): Piece[] => {
-    const best = whole.reduce((one, at) => (pick(value(at), value(one)) ? at : one));
+  const named = (pick: Pick, word: string): Piece[] => {
+    const best = bestOf(timeline, whole, pick);
     const same = whole.filter((at) => value(at) === value(best)).length;
     if (same > 1) return [` ${word}: `, number(best), ` (${same} of ${noun(timeline, whole.length)}).`];
     if (best === whole.at(-1)) return [` That’s the ${word.toLowerCase()} of ${noun(timeline, whole.length)}.`];
     return best === whole[0] ? [] : [` ${word}: `, number(best), ` (${label(best)}).`];
   };
-  return [...named((a, b) => a > b, 'Highest'), ...named((a, b) => a < b, 'Lowest')];
+  return [...named(isMore, 'Highest'), ...named(isLess, 'Lowest')];
 }
 
 const noun = ({ grain, values }: Timeline, n: number): string => count(n, grain, values);

@@ -5,6 +5,7 @@ import { cellsOf, mayTry, tryOne } from '../learned/try-readings.ts';
 import type { Comparison, Filter, Group, Query, TimeGrain } from '../query/query.ts';
 import { renderSql } from '../sql/render.ts';
 import { GRAINS, type Grain, isoDay, shift, startOf } from '../time/period.ts';
+import { GRAIN_NOUNS } from '../wording/group-text.ts';
 import { capital } from '../wording/lists.ts';
 import { tableName } from '../wording/nouns.ts';
 import { numberText } from '../wording/numbers.ts';
@@ -14,21 +15,11 @@ import { BESIDE_MS } from './cut-off.ts';
 type TimeGroup = Group & { kind: 'time' };
 
 /** `12 months`, `1 day of the week`. */
-function unitsText(grain: TimeGrain, count: number): string {
-  const [one, of] = UNITS[grain];
-  return `${numberText(count)} ${one}${count === 1 ? '' : 's'}${of}`;
-}
+const unitsText = (grain: TimeGrain, count: number): string =>
+  `${numberText(count)} ${count === 1 ? GRAIN_NOUNS[grain] : manyOf(grain)}`;
 
-const UNITS: Record<TimeGrain, readonly [string, string]> = {
-  hour: ['hour', ' of the day'],
-  day: ['day', ''],
-  weekday: ['day', ' of the week'],
-  week: ['week', ''],
-  month: ['month', ''],
-  'month-of-year': ['month', ' of the year'],
-  quarter: ['quarter', ''],
-  year: ['year', ''],
-};
+/** `days of the week` */
+const manyOf = (grain: TimeGrain): string => GRAIN_NOUNS[grain].replace(/ |$/, 's$&');
 
 /**
  * ` Weeks without any visits aren't listed: there are 2 from January 3, 2025 to November 20, 2026.` Which weeks had fewer than 25 visits:
@@ -45,9 +36,8 @@ export async function emptyPeriodsText(
   if (!query.having.every(holdsForNone)) return '';
   const found = mayTry(catalog) ? await countEmpty(catalog, { query, group, now }, request) : undefined;
   if (found?.count === 0) return '';
-  const [unit, of] = UNITS[group.grain];
   const such = query.filters.some((filter) => !isOfTime(filter, group)) ? 'such ' : '';
-  const named = ` ${capital(unit)}s${of} without any ${such}${tableName(catalog, query.base)} aren't listed`;
+  const named = ` ${capital(manyOf(group.grain))} without any ${such}${tableName(catalog, query.base)} aren't listed`;
   if (found === undefined) return `${named}.`;
   const span = found.span === null ? '' : ` from ${dayText(found.span.first)} to ${dayText(found.span.last)}`;
   return `${named}: there ${found.count === 1 ? 'is' : 'are'} ${numberText(found.count)}${span}.`;
@@ -149,7 +139,7 @@ export function howManyPeriods(
   const [group, ...more] = groups;
   if (group?.kind !== 'time' || more.length > 0 || having.length === 0 || !HOW_MANY.test(question)) return '';
   const count = total ?? result.rows.length;
-  const found = count === 0 ? `No ${UNITS[group.grain].join('s')}` : unitsText(group.grain, count);
+  const found = count === 0 ? `No ${manyOf(group.grain)}` : unitsText(group.grain, count);
   return `${total === undefined ? 'At least ' : ''}${found}${isPartial ? ', leaving out those without any' : ''}. `;
 }
 

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts';
 
 type TimeGrain = (Group & { kind: 'time' })['grain'];
 
-const GRAINS: Record<TimeGrain, string> = {
+export const GRAIN_NOUNS: Record<TimeGrain, string> = {
   hour: 'hour of the day',
   day: 'day',
   weekday: 'day of the week',
@@ -47,17 +47,19 @@ export function groupText(setting: Setting, group: Group): string {
   if (isGrainItself(group.ref, group.grain)) return columnName(setting, group.ref);
   const { noun } = eventOf(setting.catalog, group.ref);
   const of = setting.isAsked === true || isObvious(setting, group.ref) ? '' : `of ${noun}`;
-  return phrase(GRAINS[group.grain], of);
+  return phrase(GRAIN_NOUNS[group.grain], of);
 }
 
 /** One of the groups as a noun that takes a plural. */
 export function groupNoun(setting: Setting, group: Group): string {
   if (group.kind === 'entity') return ownerName(setting.catalog, group.table, group.path);
-  return group.kind === 'column' ? columnName(setting, group.ref) : (GRAINS[group.grain].split(' ')[0] ?? group.grain);
+  return group.kind === 'column'
+    ? columnName(setting, group.ref)
+    : (GRAIN_NOUNS[group.grain].split(' ')[0] ?? group.grain);
 }
 
 /** `release_year` by year. */
 const isGrainItself = ({ column }: ColumnRef, grain: TimeGrain): boolean =>
   new RegExp(`(^|_)${grain}$`, 'i').test(column);
 
-export const grainText = (grain: TimeGrain): string => GRAINS[grain];
+export const grainText = (grain: TimeGrain): string => GRAIN_NOUNS[grain];

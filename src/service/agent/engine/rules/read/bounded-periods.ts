@@ -1,10 +1,9 @@
 import type { TimeGrain } from '../../query/query.ts';
-import { grainOf } from '../../time/period.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { boundBehind } from './period-bounds.ts';
 import { passOver, type Reading } from './rule.ts';
-import { timePartAt } from './windows.ts';
+import { timePartAt, unitAt } from './windows.ts';
 
 /** Days, weeks, months that are asked for by how many rows, or how large a number, each of them has. */
 
@@ -68,11 +67,6 @@ function headAt(cursor: Cursor, { subjects, measures, groups, ranks, order }: Dr
   const own = keep(mention, (one) => one.kind === 'column' && !/s$/i.test(one.column));
   const isOwn = part.length === 1 && own?.length === 1 && part.grain !== 'day';
   return { grain: part.grain, mention: isOwn ? own : null, words, end };
-}
-
-function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
-  const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
-  return grain === undefined || cursor.lower(at).endsWith('ly') ? null : { grain, length: 1 };
 }
 
 /** More than 130 visits, of each of the times: no condition on a row. */

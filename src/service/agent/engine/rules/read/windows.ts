@@ -208,7 +208,8 @@ const RANKING =
 const isRanking = (cursor: Cursor, at: number): boolean =>
   cursor.is(at, ...RANKING) && !(cursor.is(at + 1, 'than') && cursor.number(at + 2) !== null);
 
-function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
+/** Months, day: no word of how often, as monthly is. */
+export function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
   return grain === undefined || cursor.lower(at).endsWith('ly') ? null : { grain, length: 1 };
 }
