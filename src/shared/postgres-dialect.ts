@@ -8,11 +8,13 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
+  type PostgresQueryResult,
   type QueryCompiler,
   sql,
 } from 'kysely';
 import pg from 'pg';
 import { storable } from './storable.ts';
+import { DatabaseAway } from './storage-failure.ts';
 
 /** Connections of one process, for all parts of it. */
 const MOST_CONNECTIONS = 10;
@@ -22,6 +24,8 @@ const STATEMENT_MS = 60_000;
 /** How long a server that restarts, or another that takes its place, is waited for. */
 const PATIENCE_MS = 15_000;
 const LONGEST_PAUSE_MS = 1_000;
+/** An idle connection to a machine that is gone is noticed about 20 seconds later. */
+const KEEP_ALIVE_MS = 10_000;
 
 const pools = new Map<string, SharedPool>();
 
@@ -103,16 +107,16 @@ class SharedPool implements PostgresPool {
     return this;
   }
 
-  /** Waits a while for a server that isn't there. @throws what it failed with */
+  /** Waits a while for a server that isn't there. @throws DatabaseAway, or what the server says, as of a wrong password */
   async connect(): Promise<PostgresPoolClient> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let pause = 50; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const pool = this.#pool;
       if (pool === undefined) throw new Error('the database is closed');
       try {
-        return await pool.connect();
+        return new Connection(await pool.connect());
       } catch (error) {
-        if (!isAway(error) || performance.now() + pause > deadline) throw error;
+        if (!isAway(error) || performance.now() + pause > deadline) throw asAway(error);
         await rest(pause);
       }
     }
@@ -127,6 +131,33 @@ class SharedPool implements PostgresPool {
   }
 }
 
+/** Of the pool, for one user at a time. One that was lost, or whose reply didn't come, isn't used again. */
+class Connection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  #isLost = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  /** With a cursor, of which Kysely is told none. */
+  query(): never;
+  /** @throws DatabaseAway, or what the server says of the statement */
+  async query(sql = '', parameters: readonly unknown[] = []): Promise<unknown> {
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      this.#isLost ||= isAway(error);
+      throw asAway(error);
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isLost);
+  }
+}
+
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -136,6 +167,7 @@ function openPool(connectionString: string): pg.Pool {
     // Here and not at the server: a pooler lets no such setting through.
     query_timeout: STATEMENT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   });
   // Without a listener a connection that breaks would end the process: an idle one, which has left the pool by then, and one
@@ -156,7 +188,14 @@ const CODES_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENE
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return STATES_AWAY.test(code) || CODES_AWAY.test(code) || /timeout|terminated/i.test(error.message);
+  return STATES_AWAY.test(code) || CODES_AWAY.test(code) || /timeout|terminated|not queryable/i.test(error.message);
+}
+
+/** Without the address, which the words of a refused connection have. */
+function asAway(error: unknown): unknown {
+  if (!isAway(error)) return error;
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return new DatabaseAway(`The database's server isn't there, or ended the connection${code}.`, { cause: error });
 }
 
 class PortableCompiler extends PostgresQueryCompiler {

@@ -6,6 +6,14 @@ export class StorageFailure extends Error {
   override name = 'StorageFailure';
 }
 
+/**
+ * The server of the database went away, or wasn't there for as long as it is waited for. Whether it made the change whose
+ * reply got lost isn't known. `cause` has the server's words.
+ */
+export class DatabaseAway extends StorageFailure {
+  override name = 'DatabaseAway';
+}
+
 const ADVICE: readonly { codes: RegExp; says: string }[] = [
   {
     codes: /^SQLITE_(CORRUPT|NOTADB)/,

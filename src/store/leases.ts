@@ -20,6 +20,11 @@ export interface Leases {
    * question that came to its end.
    */
   release(message: MessageKey, forMs: number): Promise<void>;
+  /**
+   * What the table says this process works on, and it doesn't: the database made a change, and its reply got lost, or a
+   * release didn't get there. Any process may take it at once.
+   */
+  giveBack(message: MessageKey): Promise<void>;
   /** What is released and not taken by another. false: it is, a person stopped it meanwhile, or it came to its end. */
   takeBack(message: MessageKey): Promise<boolean>;
   /** @throws TakenOver unless this process surely works on it, or it came to its end here */
@@ -153,6 +158,12 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
         stop: 'stopped',
         lease_until: sql<number>`case when holder is null then ${book.now()} else lease_until end`,
       });
+  /** What nobody has replaced by then goes on as it is. */
+  const released = (forMs: number) => ({
+    holder: null,
+    lease_until: book.until(forMs),
+    stop: sql<StopKind | null>`nullif(stop, 'replaced')`,
+  });
   const others = () => open().where('holder', 'is not', null).where('holder', '!=', book.holder);
 
   return {
@@ -173,10 +184,11 @@ export function createLeases(db: Database, book: LeaseBook): Leases {
       const fence = book.fenceOf(message);
       book.drop(message);
       if (fence === undefined || fence === NO_FENCE) return;
-      const own = open().where(isMessage(message)).where('fence', '=', fence);
-      // What nobody has replaced by then goes on as it is.
-      const stop = sql<StopKind | null>`nullif(stop, 'replaced')`;
-      await own.set({ holder: null, lease_until: book.until(forMs), stop }).execute();
+      await open().where(isMessage(message)).where('fence', '=', fence).set(released(forMs)).execute();
+    },
+    async giveBack(message) {
+      book.drop(message);
+      await open().where(isMessage(message)).where('holder', '=', book.holder).set(released(0)).execute();
     },
     async takeBack(message) {
       const free = open().where(isMessage(message)).where('holder', 'is', null).where('state', '!=', 'parked');

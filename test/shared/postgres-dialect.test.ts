@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/shared/database.ts';
 import { inspectServer } from '../../src/shared/postgres-dialect.ts';
+import { DatabaseAway } from '../../src/shared/storage-failure.ts';
 import { ensureDatabase, execute, makeDatabaseUrl } from '../fixtures/databases.ts';
 import { findPostgres, startPostgres } from '../service/connectors/postgres/servers.ts';
 
@@ -88,10 +89,15 @@ describe.runIf(binaries !== undefined)('a server', () => {
     const url = `postgres://${username}:${password}@${host}:${port}/${dbname}`;
     expect(await inspectServer(url)).toEqual({ state: 'absent' });
     const db = await open(url);
-    const broken = sql`select pg_sleep(30)`.execute(db).catch((error: unknown) => error);
+    const sleep = sql`select pg_sleep(30)`;
+    const broken = [sleep.execute(db), db.transaction().execute((tx) => sleep.execute(tx))];
+    const why = Promise.all(broken.map((asked) => asked.catch((error: unknown) => error)));
     await sql`select 1`.execute(db);
     await server.crash();
-    expect(await broken).toBeInstanceOf(Error);
+    for (const error of await why) {
+      expect(error).toBeInstanceOf(DatabaseAway);
+      expect(String(error)).not.toContain(String(port));
+    }
     const gone = await inspectServer(url);
     expect(gone.state).toBe('unreadable');
     expect(JSON.stringify(gone)).not.toContain(password);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TakenOver } from '../../src/bot/model/taken-over.ts';
 import { isOnServer } from '../../src/shared/database-url.ts';
 import type { Store } from '../../src/store/index.ts';
-import { makeDatabaseUrl } from '../fixtures/databases.ts';
+import { execute, makeDatabaseUrl } from '../fixtures/databases.ts';
 import { later, messageOf, NOW, openTestStore, question, thread, ts } from './world.ts';
 
 const first = question('1700000000.000100');
@@ -13,7 +13,7 @@ const [one, two] = [messageOf(first), messageOf(second)];
 async function twoProcesses(leaseMs = 60_000) {
   const url = makeDatabaseUrl();
   const [here, there] = [await openTestStore({ url, leaseMs }), await openTestStore({ url, leaseMs })];
-  return { here, there, isShared: isOnServer(url) };
+  return { here, there, url, isShared: isOnServer(url) };
 }
 
 /** As the next process does: at once from a server whose other process said nothing, at its start from a file. */
@@ -97,6 +97,22 @@ describe('a question', () => {
     await expect(here.leases.takeBack(one)).resolves.toBe(false);
     await expect(here.leases.takeBack(two)).resolves.toBe(true);
     await expect(there.questions.takeOver()).resolves.toEqual([]);
+  });
+
+  it('that only the table says a process works on, because a reply got lost, is given back', async () => {
+    const { here, there, url } = await twoProcesses();
+    await here.questions.receive(first, NOW);
+    const [row] = await execute(url, 'SELECT holder FROM bot_questions');
+    await here.leases.release(one, 60_000);
+    // As if that hadn't got there.
+    await execute(url, `UPDATE bot_questions SET holder = '${String(row?.['holder'])}'`);
+    expect((await here.leases.renew()).held).toMatchObject([{ message: one }]);
+    await there.leases.giveBack(one);
+    await expect(there.questions.takeOver()).resolves.toEqual([]);
+    await here.leases.giveBack(one);
+    await expect(there.questions.takeOver()).resolves.toEqual([first]);
+    await here.leases.giveBack(one);
+    expect((await there.leases.renew()).held).toMatchObject([{ message: one }]);
   });
 
   it('that came to its end is not given back, nor taken back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Posted } from '../driver/person.ts';
+import { startCutLine } from '../fixtures/cut-line.ts';
 import { findPostgres, type RestartableServer, startPostgres } from '../service/connectors/postgres/servers.ts';
 import { WHERE } from './asking.ts';
 import type { BotProcess } from './bot-process.ts';
@@ -42,10 +43,10 @@ afterEach(async () => {
 });
 
 /** On an empty database, all at once: each brings its tables up to date. */
-async function begin(replicas = REPLICAS): Promise<void> {
+async function begin(replicas = REPLICAS, port = server.credentials.port): Promise<void> {
   databases += 1;
   await server.execute(`create database bot_${databases}`);
-  const { host, port, username, password } = server.credentials;
+  const { host, username, password } = server.credentials;
   survivors.begin(`postgres://${username}:${password}@${host}:${port}/bot_${databases}`);
   await Promise.all(Array.from({ length: replicas }, start));
 }
@@ -251,6 +252,15 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
     await server.restart();
     for (const one of [before, ...meanwhile]) await answeredOnce(one);
   });
+
+  it(`and lose the database after a change and before its reply: each question is answered once (${ROUNDS} rounds)`, async () => {
+    const line = await startCutLine(server.credentials.port);
+    await begin(REPLICAS, line.port);
+    await survivors.killInRounds(ROUNDS, line.cut);
+    await survivors.delivered();
+    for (const replica of running.splice(0)) await replica.kill();
+    await line.close();
+  }, 36_000_000);
 
   it(`and are killed at random while people ask: each question is answered once (${ROUNDS} rounds)`, async () => {
     await begin();

@@ -5,6 +5,7 @@ import type { AskedConversation } from '../../contract/conversations.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import { StageTimes } from '../../shared/stage-times.ts';
+import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
 import { prepareAnswer } from '../answer/index.ts';
@@ -49,6 +50,7 @@ export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: P
 /**
  * From a question to its outcome: asks the service and stores its answer. Every way of asking goes through here.
  * Whatever is thrown on the way becomes an outcome, except when `signal` aborts.
+ * @throws StorageFailure where the bot's own database can't be used, so nothing is known of the question
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAskWhatIsThere(deps, makeAsk(deps));
@@ -64,7 +66,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const { onStage, onSource, onAway, onAsked, times = new StageTimes() } = watch ?? {};
       return await ask(question, { signal, onStage, onSource, onAway, onAsked, times });
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted || error instanceof StorageFailure) throw error;
       return failed(deps, whyFailed(error), error);
     }
   };

@@ -1,5 +1,5 @@
 import type { AnswerId, ChannelId, MessageTs } from '../../shared/ids.ts';
-import { StorageFailure } from '../../shared/storage-failure.ts';
+import { DatabaseAway, StorageFailure } from '../../shared/storage-failure.ts';
 import type { Leases, Questions } from '../../store/index.ts';
 import { type AskPermission, isDirect, refusalTo } from '../access/access.ts';
 import { prepareAnswer } from '../answer/index.ts';
@@ -35,6 +35,8 @@ const TURN_MS = 200;
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
 /** Later, as long as Slack doesn't take it, or the disk is full. What may be there is looked for first. */
 const LATER_ATTEMPT_MS = 900_000;
+/** After the database went away: whatever is asked of it waits until it is back. */
+const DATABASE_BACK_MS = 1_000;
 
 interface HandleDeps extends AnswerDeps {
   questions: Questions;
@@ -95,8 +97,7 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       }
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
-      const tried = Math.max(attempt.attempts, 1);
-      const wait = NEXT_ATTEMPT_MS[tried - 1] ?? (isPassing(error) ? LATER_ATTEMPT_MS : undefined);
+      const wait = nextAttemptMs(attempt.attempts, error);
       if (wait !== undefined && !signal.aborted) await askLater(wait, question);
     } finally {
       shown?.end();
@@ -126,6 +127,12 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
       logger.error({ err: error, message }, 'a stopped question was left unfinished');
     }
   }
+}
+
+/** undefined: not by itself. */
+function nextAttemptMs(attempts: number, error: unknown): number | undefined {
+  if (error instanceof DatabaseAway) return DATABASE_BACK_MS;
+  return NEXT_ATTEMPT_MS[Math.max(attempts, 1) - 1] ?? (isPassing(error) ? LATER_ATTEMPT_MS : undefined);
 }
 
 /** What others have to mend: then the question goes on. */

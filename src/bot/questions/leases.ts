@@ -34,7 +34,7 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
     const held = await renew();
     const unseen = held.filter(({ message }) => !work.has(message));
     // Twice in a row: it isn't just about to be taken.
-    for (const { message } of unseen) if (idle.has(messageId(message))) await leases.release(message, 0);
+    for (const { message } of unseen) if (idle.has(messageId(message))) await leases.giveBack(message);
     idle = new Set(unseen.map(({ message }) => messageId(message)));
     if (!takes) return;
     const taken = await questions.takeOver();

@@ -8,6 +8,7 @@ import { Stop } from '../../../src/bot/questions/work.ts';
 import { NotDelivered } from '../../../src/bot/slack/failures.ts';
 import { answerIdSchema, messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
+import { DatabaseAway, StorageFailure } from '../../../src/shared/storage-failure.ts';
 import { conversationId, FakeProgress, FakeReplies, FakeService, SHOP } from '../../fakes/around-the-bot.ts';
 import { FakePeople } from '../../fakes/fake-people.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
@@ -377,6 +378,27 @@ describe('failing', () => {
     expect([await state(), later]).toEqual(['asking', [15_000]]);
     for (let more = 0; more < 5; more += 1) await ask();
     expect([await state(), later]).toEqual(['asking', [15_000, 60_000, 300_000]]);
+  });
+
+  it('asks again at once when the database went away, which whatever is asked of it waits for', async () => {
+    const { ask, service, replies, told, state, later } = await setUp();
+    service.on('how many orders?', new DatabaseAway('gone'));
+    await ask();
+    expect([told(), await state(), later]).toEqual([[], 'asking', [1_000]]);
+    service.on('how many orders?', { status: 'SUCCESS' });
+    replies.failure = new DatabaseAway('gone');
+    for (let more = 0; more < 4; more += 1) await ask();
+    expect([await state(), later]).toEqual(['asking', [1_000, 1_000, 1_000, 1_000, 1_000]]);
+    replies.failure = undefined;
+    await ask();
+    expect(told()).toMatchObject([{ kind: 'answered' }]);
+  });
+
+  it('leaves a question unfinished when nothing of it can be kept, to be asked again later', async () => {
+    const { ask, service, told, state, later } = await setUp();
+    service.on('how many orders?', new StorageFailure('full'));
+    await ask();
+    expect([told(), await state(), later]).toEqual([[], 'asking', [15_000]]);
   });
 
   it('posts the answer it has, under the same name, without asking again, however often that failed', async () => {

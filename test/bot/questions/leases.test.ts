@@ -15,7 +15,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 async function setUp() {
   const log: string[] = [];
   const free: Question[] = [];
-  const released: number[] = [];
+  const givenBack: string[] = [];
   const asksToStop: string[] = [];
   const reasons: unknown[] = [];
   const told = {
@@ -28,7 +28,8 @@ async function setUp() {
       if (told.failure !== undefined) throw told.failure;
       return told.renewed;
     },
-    release: async (_, ms) => void released.push(ms),
+    release: async () => {},
+    giveBack: async ({ ts }) => void givenBack.push(ts),
     takeBack: async () => true,
     assure: async () => {},
     isElsewhere: async () => told.elsewhere-- > 0,
@@ -62,7 +63,7 @@ async function setUp() {
   await beaten();
   const slept: number[] = [];
   const anywhere = workAnywhere({ work, leases, sleep: async (ms) => void slept.push(ms) });
-  return { log, free, released, asksToStop, reasons, told, work, kept, beat, anywhere, slept };
+  return { log, free, givenBack, asksToStop, reasons, told, work, kept, beat, anywhere, slept };
 }
 
 describe('each beat', () => {
@@ -105,16 +106,16 @@ describe('each beat', () => {
   });
 
   it('gives back what it has and nobody here works on, once that was so twice', async () => {
-    const { told, work, beat, released } = await setUp();
+    const { told, work, beat, givenBack } = await setUp();
     told.renewed = { held: [{ message, stop: undefined }], lost: [] };
     await beat();
-    expect(released).toEqual([]);
+    expect(givenBack).toEqual([]);
     await beat();
-    expect(released).toEqual([0]);
+    expect(givenBack).toEqual([message.ts]);
     work.take(asked);
     await beat();
     await beat();
-    expect(released).toEqual([0]);
+    expect(givenBack).toEqual([message.ts]);
     work.abort();
   });
 
