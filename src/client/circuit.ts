@@ -1,3 +1,4 @@
+import { STORAGE_AWAY } from '../contract/failures.ts';
 import { backgroundTimers, type Timers } from '../shared/timers.ts';
 import { HttpError, NetworkError, type Route, ServiceAwayError, TimeoutError } from './errors.ts';
 
@@ -137,9 +138,12 @@ function signOf(error: unknown): Sign {
   return isOwnWord(error) ? 'answers' : 'fails';
 }
 
-/** The service says which trouble it has: its database can't be reached, or too many ask. A gateway before it gives no code. */
+/**
+ * The service says which trouble it has: a data source can't be reached, or too many ask. A gateway before it gives no
+ * code. Without a database of its own it can't do anything.
+ */
 const isOwnWord = ({ status, code, retryAfterMs }: HttpError): boolean =>
-  status !== 500 && (code !== undefined || retryAfterMs !== undefined);
+  status !== 500 && code !== STORAGE_AWAY && (code !== undefined || retryAfterMs !== undefined);
 
 /** So that bots which lost the service together don't return together. */
 const jittered = (ms: number): number => Math.round(ms * (0.75 + Math.random() / 2));

@@ -8,4 +8,7 @@ export const failureSchema = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
+/** The `code` of a 503 of our service that can't use its own database just now. What the call asked for may be done. */
+export const STORAGE_AWAY = 'storage_away';
+
 export type Failure = z.infer<typeof failureSchema>;

@@ -49,6 +49,7 @@ describe('the circuit to the service', () => {
     http(500, { code: 'internal' }),
     http(502),
     http(503),
+    http(503, { code: 'storage_away' }),
     http(504),
   ])('opens after three failures in a row: %s', async (error) => {
     const { circuit, changes, meet, sent } = setUp();

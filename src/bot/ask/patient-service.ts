@@ -9,7 +9,7 @@ import type { Asking } from './choose-resource.ts';
 const MOST = {
   /** It answered others just before, and breaks off: this question may be what breaks it. */
   broken: 3,
-  /** What stands before it says that it isn't there, while nobody else found that yet. */
+  /** It isn't there, or its database isn't, and nobody else found that yet. */
   turnedBack: 6,
   /** This question is what tries it. With the waits in between that is half an hour. */
   tries: 30,

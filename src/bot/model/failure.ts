@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORAGE_AWAY } from '../../contract/failures.ts';
 
 /**
  * `refused`: the service said no to this question and, in `detail`, why.
@@ -66,10 +67,11 @@ export const wasHeldBack = (error: unknown): boolean => error instanceof Error &
 export const mayHaveArrived = (error: unknown): boolean =>
   !wasHeldBack(error) && !(error instanceof Error && 'reached' in error && error.reached === false);
 
-/** Not the service's own word: what stands before it says that it isn't there. */
+/** What stands before the service says that it isn't there, or it says that its own database isn't. */
 export const wasTurnedBack = (error: unknown): boolean => {
   const status = statusOf(error);
   if (!(error instanceof Error) || (status !== 502 && status !== 503)) return false;
+  if ('code' in error && error.code === STORAGE_AWAY) return true;
   return (
     !('code' in error && error.code !== undefined) && !('retryAfterMs' in error && error.retryAfterMs !== undefined)
   );

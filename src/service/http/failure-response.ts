@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Failure } from '../../contract/failures.ts';
+import { type Failure, STORAGE_AWAY } from '../../contract/failures.ts';
+import { StorageFailure } from '../../shared/storage-failure.ts';
 import { type FailureCode, ServiceFailure } from '../failures.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
@@ -27,6 +28,10 @@ export interface FailureResponse {
 
 /** For an error that isn't a ServiceFailure, the caller gets the request id and nothing else. */
 export function failureResponse(error: unknown, requestId: string): FailureResponse {
+  if (error instanceof StorageFailure) {
+    const message = "The data service can't use its database right now. Try again in a moment.";
+    return { status: 503, body: { code: STORAGE_AWAY, message, request_id: requestId } };
+  }
   if (!(error instanceof ServiceFailure)) {
     const message = 'Something went wrong in the data service.';
     return { status: 500, body: { code: 'internal', message, request_id: requestId } };

@@ -43,7 +43,7 @@ export async function measureSoak(args: readonly string[] = process.argv): Promi
   await layOutSampleData(folder);
   const logger = createLogger({ level: 'silent' });
   const demo = await startDemoData({ folder: join(folder, 'demo'), port: 0, clock: systemClock, logger });
-  const service = new ServiceProcess(await freePort(), WATCHED);
+  const service = new ServiceProcess(await freePort(), { flags: WATCHED });
   await service.start();
   const slack = await startSlack({ mode: 'socket' });
   const bot = await startBot({ folder, slack, service, resource: await service.connect(demo) });

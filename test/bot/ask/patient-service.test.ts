@@ -11,6 +11,7 @@ const REFUSED = named('NetworkError', { reached: false });
 const CUT_OFF = named('NetworkError', { reached: true });
 const GATEWAY = named('HttpError', { status: 502, code: undefined, retryAfterMs: undefined });
 const BUSY = named('HttpError', { status: 503, code: 'busy', retryAfterMs: 1_000 });
+const STORAGE_AWAY = named('HttpError', { status: 503, code: 'storage_away' });
 const BROKEN = named('HttpError', { status: 500 });
 const TIMED_OUT = named('TimeoutError');
 
@@ -54,9 +55,12 @@ async function ask(meets: [error: Error, isAway: boolean][], { isTried = false }
 }
 
 describe('a question that the service does not answer', () => {
-  it.each([HELD_BACK, REFUSED, CUT_OFF, GATEWAY, BROKEN])('is asked again once it is back: %s', async (error) => {
-    expect(await ask([[error, true]])).toEqual({ outcome: 'answered', asked: 2, heard: [true, false], slept: [] });
-  });
+  it.each([HELD_BACK, REFUSED, CUT_OFF, GATEWAY, STORAGE_AWAY, BROKEN])(
+    'is asked again once it is back: %s',
+    async (error) => {
+      expect(await ask([[error, true]])).toEqual({ outcome: 'answered', asked: 2, heard: [true, false], slept: [] });
+    },
+  );
 
   it('waits however long the service is not reached', async () => {
     const meets = Array.from({ length: 100 }, (_, n): [Error, boolean] => [n % 2 === 0 ? HELD_BACK : REFUSED, true]);
@@ -79,14 +83,14 @@ describe('a question that the service does not answer', () => {
     async (error) => expect((await ask([[error, true]])).outcome).toBe(error),
   );
 
-  it('is asked again in a moment where what stands before the service turned it back', async () => {
+  it.each([GATEWAY, STORAGE_AWAY])('is asked again in a moment where it was turned back: %j', async (error) => {
     const quick = await ask([
-      [GATEWAY, false],
-      [GATEWAY, false],
+      [error, false],
+      [error, false],
     ]);
     expect(quick).toMatchObject({ outcome: 'answered', asked: 3, heard: [] });
     expect(quick.slept).toHaveLength(2);
-    expect(await ask(Array.from({ length: 20 }, () => [GATEWAY, false]))).toMatchObject({ outcome: GATEWAY, asked: 6 });
+    expect(await ask(Array.from({ length: 20 }, () => [error, false]))).toMatchObject({ outcome: error, asked: 6 });
   });
 
   it.each([CUT_OFF, BROKEN])('is not asked for ever when it may be what breaks the service: %s', async (error) => {

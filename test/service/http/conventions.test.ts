@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { failureSchema } from '../../../src/contract/failures.ts';
+import { DatabaseAway, StorageFailure } from '../../../src/shared/storage-failure.ts';
 import { read, readFailure, startWorld, type World } from '../world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -141,6 +142,20 @@ describe('an unexpected failure', () => {
     });
     expect(world.log.join('')).toContain('request failed');
     expect(world.log.join('')).not.toContain('secret');
+  });
+
+  it.each([DatabaseAway, StorageFailure])("says that it can't use its own database: %s", async (Failure) => {
+    const world = await startWorld();
+    const user = await world.signIn('u1');
+    const resource = await user.connected();
+    world.agent.respond = () => Promise.reject(new Failure('the path inside'));
+    const answer = await user.ask({ query: 'how many?', resource_id: resource.id });
+    expect(readFailure(answer, 503)).toMatchObject({
+      code: 'storage_away',
+      message: expect.stringContaining('database'),
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('inside');
+    expect(world.log.join('')).toContain('request failed');
   });
 });
 

@@ -20,7 +20,7 @@ const FAILURES: Record<number, string> = {
   429: 'Too many calls, or a daily budget is used up (`budget_spent`). `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong in the service. The log has the details under `request_id`.',
   502: 'The data source failed.',
-  503: 'The service is busy. `Retry-After` is the number of seconds to wait.',
+  503: "The service is busy: `Retry-After` is the number of seconds to wait. Or it can't use its own database (`storage_away`), and what was asked for may be done.",
   504: "The data source didn't respond in time.",
 };
 

@@ -21,7 +21,7 @@ const QUERIES = `${RESOURCE}/queries`;
 const QUERY = `${QUERIES}/{query_id}`;
 const CONVERSATION = '/v2/conversations/{conversation_id}';
 
-const OF_READING = [401, 404, 429, 500];
+const OF_READING = [401, 404, 429, 500, 503];
 const OF_A_BODY = [...OF_READING, 400, 408, 413, 415];
 
 const resource: NamedSchema = {
@@ -54,7 +54,7 @@ export const LIFECYCLE_ROUTES: readonly RouteDescription[] = [
       says: 'Oldest first.',
       body: { name: 'DatasetList', schema: datasetListSchema, examples: { one: examples.DATASETS } },
     },
-    failures: [401, 429, 500],
+    failures: [401, 429, 500, 503],
   },
   {
     method: 'get',
@@ -93,7 +93,7 @@ export const LIFECYCLE_ROUTES: readonly RouteDescription[] = [
       examples: { renamed: examples.RENAME_RESOURCE, rotated: examples.ROTATE_PASSWORD },
     },
     success: { status: 200, says: 'The resource as it is now.', body: resource },
-    failures: [...OF_A_BODY, 403, 410, 502, 503],
+    failures: [...OF_A_BODY, 403, 410, 502],
   },
   {
     method: 'delete',
@@ -118,7 +118,7 @@ export const LIFECYCLE_ROUTES: readonly RouteDescription[] = [
       says: 'How much was read, and when.',
       body: { name: 'RefreshRecord', schema: refreshRecordSchema, examples: { shop: examples.REFRESHED } },
     },
-    failures: [...OF_READING, 403, 408, 410, 502, 503, 504],
+    failures: [...OF_READING, 403, 408, 410, 502, 504],
   },
   {
     method: 'get',

@@ -31,7 +31,7 @@ const health = (status: string): NamedSchema => ({
   examples: { well: { status } },
 });
 
-const OF_ANY_CALL = [400, 401, 408, 413, 415, 429, 500];
+const OF_ANY_CALL = [400, 401, 408, 413, 415, 429, 500, 503];
 
 /** All that the service offers. */
 export const ROUTES: readonly RouteDescription[] = [
@@ -79,7 +79,7 @@ export const ROUTES: readonly RouteDescription[] = [
         example: examples.STREAM,
       },
     },
-    failures: [...OF_ANY_CALL, 404, 409, 410, 503],
+    failures: [...OF_ANY_CALL, 404, 409, 410],
   },
   {
     method: 'post',
@@ -122,7 +122,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'What holds for the next question.',
       body: { name: 'SharingRecord', schema: sharingRecordSchema, examples: { shop: examples.SHARING_RECORD } },
     },
-    failures: [401, 404, 410, 429, 500, 502, 504],
+    failures: [401, 404, 410, 429, 500, 502, 503, 504],
   },
   {
     method: 'put',
@@ -156,7 +156,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'The columns, in the order of the resource.',
       body: { name: 'ColumnList', schema: columnListSchema, examples: { shop: examples.COLUMNS } },
     },
-    failures: [400, 401, 404, 410, 429, 500, 502, 504],
+    failures: [400, 401, 404, 410, 429, 500, 502, 503, 504],
   },
   {
     method: 'get',
@@ -169,7 +169,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'What holds for the next statement.',
       body: { name: 'Policy', schema: policySchema, examples: { shop: examples.POLICY } },
     },
-    failures: [401, 404, 429, 500],
+    failures: [401, 404, 429, 500, 503],
   },
   {
     method: 'put',
@@ -201,7 +201,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'The names, in the order of the resource.',
       body: { name: 'PolicyNames', schema: policyNamesSchema, examples: { shop: examples.POLICY_NAMES } },
     },
-    failures: [400, 401, 404, 429, 500, 502, 504],
+    failures: [400, 401, 404, 429, 500, 502, 503, 504],
   },
   {
     method: 'get',
@@ -221,7 +221,7 @@ export const ROUTES: readonly RouteDescription[] = [
         examples: { one: examples.MODEL_REQUESTS },
       },
     },
-    failures: [400, 401, 429, 500],
+    failures: [400, 401, 429, 500, 503],
   },
   {
     method: 'get',
@@ -238,7 +238,7 @@ export const ROUTES: readonly RouteDescription[] = [
         examples: { whole: examples.WHOLE_MODEL_REQUEST },
       },
     },
-    failures: [401, 404, 429, 500],
+    failures: [401, 404, 429, 500, 503],
   },
   {
     method: 'get',
@@ -254,7 +254,7 @@ export const ROUTES: readonly RouteDescription[] = [
       says: 'The statements, and for how many days they are kept.',
       body: { name: 'QueryHistory', schema: queryHistorySchema, examples: { one: examples.QUERY_HISTORY } },
     },
-    failures: [400, 401, 429, 500],
+    failures: [400, 401, 429, 500, 503],
   },
   {
     method: 'post',
