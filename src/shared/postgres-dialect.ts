@@ -195,7 +195,7 @@ function isAway(error: unknown): boolean {
 function asAway(error: unknown): unknown {
   if (!isAway(error)) return error;
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return new DatabaseAway(`The database's server isn't there, or ended the connection${code}.`, { cause: error });
+  return new DatabaseAway(`The database's server can't be reached, or ended the connection${code}. Check that it runs, and DATABASE_URL`, { cause: error });
 }
 
 class PortableCompiler extends PostgresQueryCompiler {

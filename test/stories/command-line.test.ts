@@ -140,6 +140,16 @@ describe('the commands', () => {
     });
   });
 
+  it('a database server that is not there is told in one sentence, without its address or password', () => {
+    const env = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/parley', ENCRYPTION_KEY: 'x'.repeat(43) + '=' };
+    const { status, stderr } = parley(['datasets'], env);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        "parley datasets failed: The database's server can't be reached, or ended the connection (ECONNREFUSED). Check that it runs, and DATABASE_URL\n",
+    });
+  });
+
   it('an option that doctor lacks is refused in one line', () => {
     const { status, stderr } = parley(['doctor', '--jsn']);
     expect(status).toBe(1);
