@@ -151,7 +151,7 @@ async function askPrivately(): Promise<Asked> {
 describe('the bot is killed again and again while people ask', () => {
   it(`answers each question once (${ROUNDS} rounds)`, async () => {
     await begin();
-    await survivors.killInRounds(ROUNDS, async () => {
+    await survivors.askInRounds(ROUNDS, async () => {
       await kill();
       await start();
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Posted } from '../driver/person.ts';
-import { startCutLine } from '../fixtures/cut-line.ts';
+import { type CutLine, startCutLine } from '../fixtures/cut-line.ts';
 import { findPostgres, type RestartableServer, startPostgres } from '../service/connectors/postgres/servers.ts';
 import { WHERE } from './asking.ts';
 import type { BotProcess } from './bot-process.ts';
@@ -22,14 +22,18 @@ const { driver, service, nextWords, ask, botsIn, countIn, reaches, answeredOnce 
 if (binaries === undefined) await survivors.end();
 
 let server: RestartableServer;
+let line: CutLine;
 let running: BotProcess[] = [];
 let databases = 0;
 
 beforeAll(async () => {
-  if (binaries !== undefined) server = await startPostgres(binaries);
+  if (binaries === undefined) return;
+  server = await startPostgres(binaries);
+  line = await startCutLine(server.credentials.port);
 }, 120_000);
 afterAll(async () => {
   await survivors.end();
+  await line.close();
   await server.stop();
 });
 afterEach(async () => {
@@ -254,17 +258,13 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
   });
 
   it(`and lose the database after a change and before its reply: each question is answered once (${ROUNDS} rounds)`, async () => {
-    const line = await startCutLine(server.credentials.port);
     await begin(REPLICAS, line.port);
-    await survivors.killInRounds(ROUNDS, line.cut);
-    await survivors.delivered();
-    for (const replica of running.splice(0)) await replica.kill();
-    await line.close();
+    await survivors.askInRounds(ROUNDS, () => line.cut());
   }, 36_000_000);
 
   it(`and are killed at random while people ask: each question is answered once (${ROUNDS} rounds)`, async () => {
     await begin();
-    await survivors.killInRounds(ROUNDS, async () => {
+    await survivors.askInRounds(ROUNDS, async () => {
       const victim = running[Math.floor(Math.random() * running.length)];
       if (victim !== undefined) await kill(victim);
       await start();

@@ -22,11 +22,11 @@ export interface Survivors extends Asking {
   begin: (databaseUrl?: string) => void;
   startBot: () => Promise<BotProcess>;
   /**
-   * So many rounds in which people ask, and then a process is killed and another started. After some of them, what was
-   * asked is to be answered: while a process lives for less than a second, more is asked than may be posted, a message a
-   * second in each place.
+   * So many rounds in which people ask, and then are disturbed: a process is killed and another started, or loses its
+   * database. After some of them, what was asked is to be answered: more is asked than may be posted, a message a second in
+   * each place.
    */
-  killInRounds: (rounds: number, killAndStart: () => Promise<void>) => Promise<void>;
+  askInRounds: (rounds: number, disturb: () => Promise<void>) => Promise<void>;
   /** Runs SQL on the database of the bot. */
   execute: (sql: string) => Promise<Record<string, unknown>[]>;
   countIn: (where: string) => Promise<number>;
@@ -107,12 +107,12 @@ export async function startSurvivors(): Promise<Survivors> {
       databaseUrl = given ?? `sqlite:${folder}/parley.db`;
     },
     startBot,
-    async killInRounds(rounds, killAndStart) {
+    async askInRounds(rounds, disturb) {
       let posted: Posted[] = [];
       for (let round = 1; round <= rounds; round += 1) {
         posted.push(...(await askInRound(round)));
         await upForAWhile();
-        await killAndStart();
+        await disturb();
         if (round % ROUNDS_AT_ONCE > 0 && round < rounds) continue;
         await answeredOrTold(posted);
         posted = [];
