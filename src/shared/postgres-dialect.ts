@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { storable } from './storable.ts';
-import { DatabaseAway } from './storage-failure.ts';
+import { DatabaseAway, StorageFailure } from './storage-failure.ts';
 
 /** Connections of one process, for all parts of it. */
 const MOST_CONNECTIONS = 10;
@@ -116,7 +116,7 @@ class SharedPool implements PostgresPool {
       try {
         return new Connection(await pool.connect());
       } catch (error) {
-        if (!isAway(error) || performance.now() + pause > deadline) throw asAway(error);
+        if (!isAway(error) || performance.now() + pause > deadline) throw asStorageFailure(error);
         await rest(pause);
       }
     }
@@ -143,13 +143,13 @@ class Connection implements PostgresPoolClient {
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   /** With a cursor, of which Kysely is told none. */
   query(): never;
-  /** @throws DatabaseAway, or what the server says of the statement */
+  /** @throws StorageFailure, or what the server says of the statement */
   async query(sql = '', parameters: readonly unknown[] = []): Promise<unknown> {
     try {
       return await this.#client.query(sql, [...parameters]);
     } catch (error) {
       this.#isLost ||= isAway(error);
-      throw asAway(error);
+      throw asStorageFailure(error);
     }
   }
 
@@ -181,22 +181,36 @@ function openPool(connectionString: string): pg.Pool {
 const types = new pg.TypeOverrides();
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number);
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: it starts, stops, or has no connection left. */
-const STATES_AWAY = /^(?:08|57P0[1-3]|53300)/;
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: it starts, stops, has no connection left, or is no longer
+ * the one that can be written.
+ */
+const STATES_AWAY = /^(?:08|57P0[1-3]|53300|25006)/;
+/** Its disk or memory is full, or its machine fails. */
+const STATES_UNABLE = /^(?:53|58)/;
 const CODES_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return STATES_AWAY.test(code) || CODES_AWAY.test(code) || /timeout|terminated|not queryable/i.test(error.message);
 }
 
-/** Without the address, which the words of a refused connection have. */
-function asAway(error: unknown): unknown {
-  if (!isAway(error)) return error;
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return new DatabaseAway(`The database's server can't be reached, or ended the connection${code}. Check that it runs, and DATABASE_URL`, { cause: error });
+/** @returns a StorageFailure where the server is what is wrong, without its address; else the error as it is */
+function asStorageFailure(error: unknown): unknown {
+  const code = codeOf(error);
+  const cause = { cause: error };
+  const told = code === '' ? '' : ` (${code})`;
+  if (isAway(error)) {
+    const what = `The database's server can't be reached, can't be written, or ended the connection${told}`;
+    return new DatabaseAway(`${what}. Check that it runs, and DATABASE_URL`, cause);
+  }
+  if (!STATES_UNABLE.test(code)) return error;
+  return new StorageFailure(`The database's server can't do its work${told}. Its own log says why`, cause);
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : '';
 
 class PortableCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/shared/database.ts';
 import { inspectServer } from '../../src/shared/postgres-dialect.ts';
-import { DatabaseAway } from '../../src/shared/storage-failure.ts';
+import { DatabaseAway, StorageFailure } from '../../src/shared/storage-failure.ts';
 import { ensureDatabase, execute, makeDatabaseUrl } from '../fixtures/databases.ts';
 import { findPostgres, startPostgres } from '../service/connectors/postgres/servers.ts';
 
@@ -93,6 +93,8 @@ describe.runIf(binaries !== undefined)('a server', () => {
     const broken = [sleep.execute(db), db.transaction().execute((tx) => sleep.execute(tx))];
     const why = Promise.all(broken.map((asked) => asked.catch((error: unknown) => error)));
     await sql`select 1`.execute(db);
+    const asleep = "select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'";
+    await expect.poll(() => server.execute(asleep)).toHaveLength(2);
     await server.crash();
     for (const error of await why) {
       expect(error).toBeInstanceOf(DatabaseAway);
@@ -105,6 +107,18 @@ describe.runIf(binaries !== undefined)('a server', () => {
     await server.restart();
     await written;
     expect(await execute(url, 'select name from thing')).toEqual([{ name: 'meanwhile' }]);
+    await execute(url, 'alter database postgres set default_transaction_read_only = on');
+    await execute(url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley'");
+    const insert = () => db.insertInto('thing').values({ name: 'after', size: 0 }).execute();
+    await expect(insert()).rejects.toThrow(DatabaseAway);
+    const beside = url.replace(/postgres$/, 'template1');
+    await execute(beside, 'alter database postgres reset default_transaction_read_only');
+    // The connection that couldn't write is gone.
+    await insert();
+    const full = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
+    await expect(full).rejects.toThrow(
+      new StorageFailure("The database's server can't do its work (53100). Its own log says why"),
+    );
     await db.destroy();
     const wrong = await inspectServer(url.replace(password, 'wrong-secret'));
     expect(wrong.state).toBe('unreadable');

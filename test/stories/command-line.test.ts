@@ -146,7 +146,7 @@ describe('the commands', () => {
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
-        "parley datasets failed: The database's server can't be reached, or ended the connection (ECONNREFUSED). Check that it runs, and DATABASE_URL\n",
+        "parley datasets failed: The database's server can't be reached, can't be written, or ended the connection (ECONNREFUSED). Check that it runs, and DATABASE_URL\n",
     });
   });
 
