@@ -193,7 +193,9 @@ const CODES_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENE
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return STATES_AWAY.test(code) || CODES_AWAY.test(code) || /timeout|terminated|not queryable/i.test(error.message);
+  // The server's own errors have a code, and may quote what a stranger wrote.
+  if (code === '') return /timeout|terminated|not queryable/i.test(error.message);
+  return STATES_AWAY.test(code) || CODES_AWAY.test(code);
 }
 
 /** @returns a StorageFailure where the server is what is wrong, without its address; else the error as it is */

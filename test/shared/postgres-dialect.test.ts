@@ -119,6 +119,9 @@ describe.runIf(binaries !== undefined)('a server', () => {
     await expect(full).rejects.toThrow(
       new StorageFailure("The database's server can't do its work (53100). Its own log says why"),
     );
+    const quoted = await sql`select ${'timeout, terminated'}::bigint`.execute(db).catch((error: unknown) => error);
+    expect(quoted).not.toBeInstanceOf(StorageFailure);
+    expect(String(quoted)).toContain('terminated');
     await db.destroy();
     const wrong = await inspectServer(url.replace(password, 'wrong-secret'));
     expect(wrong.state).toBe('unreadable');
