@@ -212,7 +212,7 @@ function asStorageFailure(error: unknown): unknown {
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : '';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 class PortableCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {

@@ -150,10 +150,9 @@ describe('an unexpected failure', () => {
     const resource = await user.connected();
     world.agent.respond = () => Promise.reject(new Failure('the path inside'));
     const answer = await user.ask({ query: 'how many?', resource_id: resource.id });
-    expect(readFailure(answer, 503)).toMatchObject({
-      code: 'storage_away',
-      message: expect.stringContaining('database'),
-    });
+    const { code, message } = readFailure(answer, 503);
+    expect(code).toBe('storage_away');
+    expect(message).toContain("can't use its database");
     expect(JSON.stringify(answer.body)).not.toContain('inside');
     expect(world.log.join('')).toContain('request failed');
   });
