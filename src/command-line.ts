@@ -162,7 +162,8 @@ const STORAGE_FAILURES: readonly string[] = ['StorageFailure', 'DatabaseAway'];
 /** What the person can fix is printed in words; anything else with its stack, since it's our mistake. */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isInWords = error instanceof ConfigError || error.name === 'BackupError' || STORAGE_FAILURES.includes(error.name);
+  const isInWords =
+    error instanceof ConfigError || error.name === 'BackupError' || STORAGE_FAILURES.includes(error.name);
   if (isInWords) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
