@@ -106,7 +106,7 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   if (service === undefined) void client.reach();
   const health = makeHealth(service, client);
   context.signal.throwIfAborted();
-  const { connection, playground } = await reachSlack(context, { health, pages, store, client });
+  const { connection, playground } = await reachSlack(context, { late, pages, store, client });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
   const bot = await startBot(context, { connection, store, client, datasetId, health, onMade: late.open });
   return { bot, playground, service, demo };
@@ -154,12 +154,12 @@ async function tellHealth(
 async function reachSlack(
   { config, clock, manifest, logger, answerMetrics, onStop }: Context,
   {
-    health,
+    late,
     pages,
     store: { resources },
     client,
   }: {
-    health: () => Promise<Readiness>;
+    late: LateBot;
     pages: Bot['pages'];
     store: Store;
     client: QueryServiceClient;
@@ -178,7 +178,7 @@ async function reachSlack(
     logger: logger.child({ part: 'playground' }),
     delivery: { mode: 'socket' },
     manifest,
-    health: async () => (await health()).ready,
+    readiness: late.readiness,
     answerMetrics,
     appPages: pages,
     readData: makeReadData({ resources, client, asker: SETUP, timeoutMs: config.queryService.timeoutMs }),

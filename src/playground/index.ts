@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Clock } from '../shared/clock.ts';
+import type { Readiness } from '../shared/health.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { AnswerMetrics } from '../shared/metrics.ts';
 import { systemTimers, type Timers } from '../shared/timers.ts';
@@ -50,8 +51,8 @@ export interface PlaygroundOptions {
   manifest?: string;
   /** Answers `/connect/…`, where the app's own address is this server's. */
   appPages?: ((request: Request) => Promise<Response>) | undefined;
-  /** Served at /healthz; absent: healthy while it runs. */
-  health?: () => Promise<boolean>;
+  /** Served at /readyz; absent: ready while it runs. */
+  readiness?: () => Promise<Readiness>;
   /** Served at /metrics; absent: there are none. */
   answerMetrics?: AnswerMetrics | undefined;
   timers?: Timers;
@@ -96,8 +97,10 @@ export interface Playground {
   stop(): Promise<void>;
 }
 
+const alwaysReady = async (): Promise<Readiness> => ({ ready: true });
+
 export async function createPlayground(options: PlaygroundOptions): Promise<Playground> {
-  const { host, port, folder, webFolder, clock, logger, health = async () => true, timers = systemTimers } = options;
+  const { host, port, folder, webFolder, clock, logger, readiness = alwaysReady, timers = systemTimers } = options;
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { app: credentials, pageToken } = loadCredentials(folder);
   const pageLock = makePageLock(host, pageToken);
@@ -142,7 +145,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     port,
     webFolder,
     pageLock,
-    health,
+    readiness,
     answerMetrics: options.answerMetrics,
     webApi: webApiRoutes({
       workspace,

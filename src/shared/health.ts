@@ -23,21 +23,20 @@ export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<s
     [
       '/readyz',
       (response) => {
-        health().then(
-          (readiness) => tell(response, readiness),
-          () => tell(response, { ready: false, reason: 'an unexpected failure' }),
-        );
+        void tellReadiness(health).then(({ status, body }) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        });
       },
     ],
     ...(metrics === undefined ? [] : [[METRICS_PATH, answerWith(metrics)] as const]),
   ]);
 }
 
-function tell(response: ServerResponse, readiness: Readiness): void {
-  const { ready } = readiness;
-  const more = ready ? { data_service: readiness.dataService } : { reason: readiness.reason };
-  response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ status: ready ? 'ready' : 'not ready', ...more }));
+/** What `/readyz` says. Never rejects. */
+export async function tellReadiness(health: () => Promise<Readiness>) {
+  const readiness = await health().catch((): Readiness => ({ ready: false, reason: 'an unexpected failure' }));
+  if (!readiness.ready) return { status: 503, body: { status: 'not ready', reason: readiness.reason } } as const;
+  return { status: 200, body: { status: 'ready', data_service: readiness.dataService } } as const;
 }
 
 const answerWith =

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Readiness, tellReadiness } from '../../shared/health.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { type AnswerMetrics, METRICS_PATH } from '../../shared/metrics.ts';
 import { isSameOrigin, makeHostGuard } from './host-guard.ts';
@@ -21,7 +22,8 @@ export interface HttpServerOptions {
   port: number;
   webFolder: string;
   pageLock: PageLock;
-  health: () => Promise<boolean>;
+  /** Served at /readyz. */
+  readiness: () => Promise<Readiness>;
   /** Served at /metrics; absent: there are none. */
   answerMetrics?: AnswerMetrics | undefined;
   webApi: Hono;
@@ -78,7 +80,7 @@ async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
 }
 
 function makeRoutes(
-  { webFolder, pageLock, health, answerMetrics, webApi, responses, files, appPages }: HttpServerOptions,
+  { webFolder, pageLock, readiness, answerMetrics, webApi, responses, files, appPages }: HttpServerOptions,
   isOwnHost: (host?: string) => boolean,
 ): Hono {
   const routes = new Hono();
@@ -86,9 +88,10 @@ function makeRoutes(
     if (!isOwnHost(c.req.header('host'))) return c.text("This server doesn't answer to this host name.", 421);
     return next();
   });
-  routes.get('/healthz', async (c) => {
-    const healthy = await health().catch(() => false);
-    return c.json({ ok: healthy }, healthy ? 200 : 503);
+  routes.get('/healthz', (c) => c.text('ok'));
+  routes.get('/readyz', async (c) => {
+    const { status, body } = await tellReadiness(readiness);
+    return c.json(body, status);
   });
   if (answerMetrics !== undefined)
     routes.get(METRICS_PATH, async (c) => {

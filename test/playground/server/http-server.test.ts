@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Playground, PlaygroundOptions } from '../../../src/playground/index.ts';
 import { isSameOrigin, makeHostGuard } from '../../../src/playground/server/host-guard.ts';
+import type { Readiness } from '../../../src/shared/health.ts';
 import { startPlayground } from './start-playground.ts';
 
 let folder: string;
@@ -87,17 +88,22 @@ describe('the page', () => {
 });
 
 describe('health', () => {
-  it('is what it is asked to tell', async () => {
-    let healthy = true;
-    const { url } = await start({ health: async () => healthy });
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    healthy = false;
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+  const ask = async (url: string) => {
+    const [health, readiness] = [await fetch(`${url}/healthz`), await fetch(`${url}/readyz`)];
+    return [health.status, readiness.status, await readiness.json()];
+  };
+
+  it('is that the process runs, and readiness what it is asked to tell, as without the playground', async () => {
+    let told: Readiness = { ready: true, dataService: 'not answering' };
+    const { url } = await start({ readiness: async () => told });
+    expect(await ask(url)).toEqual([200, 200, { status: 'ready', data_service: 'not answering' }]);
+    told = { ready: false, reason: 'waiting for the data service' };
+    expect(await ask(url)).toEqual([200, 503, { status: 'not ready', reason: 'waiting for the data service' }]);
   });
 
   it('is bad when the question fails', async () => {
-    const { url } = await start({ health: () => Promise.reject(new Error('no')) });
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+    const { url } = await start({ readiness: () => Promise.reject(new Error('no')) });
+    expect(await ask(url)).toEqual([200, 503, { status: 'not ready', reason: 'an unexpected failure' }]);
   });
 });
 
