@@ -2,7 +2,7 @@ import { NOT_INCOME } from '../words/lexicon.ts';
 import { mostBilled } from './billed.ts';
 import type { Candidate } from './candidates.ts';
 import { type Catalog, isNumeric, isTime } from './catalog.ts';
-import { quantityOf } from './line-revenue.ts';
+import { isOfUnknownMany, quantityOf } from './line-revenue.ts';
 import type { NameIndex } from './name-index.ts';
 import { isOfSale, isPaidFor } from './sold-rows.ts';
 
@@ -83,6 +83,7 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
     .flatMap((table) =>
       [...table.columns.values()]
         .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
+        .filter((column) => !isOfUnknownMany(table, column))
         .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
     );
   const [only, ...others] = found.length > 0 ? found : chargedColumns(catalog);
@@ -109,7 +110,8 @@ function chargedColumns({ tables, steps }: Catalog) {
     );
     const isCharged =
       only?.words.some((word) => INCOMES.has(word)) === true && isOfOurs([...table.words, ...only.words]);
-    if (!isDone || !isCharged || more.length > 0 || quantityOf(table) !== undefined) return [];
+    if (!isDone || !isCharged || more.length > 0 || quantityOf(table) !== undefined || isOfUnknownMany(table, only))
+      return [];
     return [{ kind: 'column', table: table.key, column: only.info.name } as const];
   });
 }

@@ -73,14 +73,22 @@ function pairOf(catalog: Catalog, table: Table): { quantity: Column; price: Fact
     if (quantity !== undefined) return { quantity, price: factorOf(price) };
   }
   // Portions of dishes, where each row is a line of something; pickups, each at a price.
-  const isPriced = isLine(table) || columnsOf(table).some(isPriceOfOne);
-  const things = isPriced ? columnsOf(table).filter((column) => countsThings(column)) : [];
-  const [many, ...others] = things;
+  const isPriced = isLine(table) || columnsOf(table).some(isPriceEach) || isSoldAtUnitPrice(catalog, table);
+  const many = isPriced ? thingsIn(table) : undefined;
   const price = ownPrice(table);
-  if (many !== undefined && others.length === 0 && price !== null) return { quantity: many, price };
+  if (many !== undefined && price !== null) return { quantity: many, price };
   const pieces = columnsOf(table).find(({ words: own }) => PIECES.has(own.at(-1) ?? ''));
   return pieces === undefined || price === null ? null : { quantity: pieces, price };
 }
+
+/** The things that a row has so many of: loaves, of which the returned loaves are some. undefined: of several kinds. */
+function thingsIn(table: Table): Column | undefined {
+  const things = columnsOf(table).filter((column) => countsThings(column));
+  return things.find((whole) => things.every((one) => one === whole || isKindOf(one, whole)));
+}
+
+const isKindOf = ({ words: own }: Column, { words: whole }: Column): boolean =>
+  own.length > whole.length && own.slice(-whole.length).join(' ') === whole.join(' ');
 
 /** What tables call the lines that something is made of: order items, invoice lines. */
 export const LINES: ReadonlySet<string> = words('item line detail position entry');
@@ -105,8 +113,21 @@ const ownPrice = (table: Table): Factor | null => {
 };
 
 /** Price each, price per piece: nobody would say so of a row that is one thing. */
-const isPriceOfOne = ({ words: [first, ...rest] }: Column): boolean =>
+const isPriceEach = ({ words: [first, ...rest] }: Pick<Column, 'words'>): boolean =>
   PRICES.has(first ?? '') && ['each', 'per'].includes(rest[0] ?? '');
+
+const isUnitPrice = ({ words: own }: Pick<Column, 'words'>): boolean =>
+  own.length > 1 && own[0] === 'unit' && PRICES.has(own[1] ?? '');
+
+/** Rows that are sold, and no things that rows elsewhere are about: a track has a unit price, and so many bytes. */
+function isSoldAtUnitPrice({ steps }: Catalog, { key, columns }: Table): boolean {
+  const ways = steps.get(key) ?? [];
+  return [...columns.values()].some(isUnitPrice) && ways.length > 0 && !ways.some(({ many }) => many);
+}
+
+/** A price of one, beside how many there are of several things: what the row brought in isn't known. */
+export const isOfUnknownMany = (table: Table, column: Pick<Column, 'words'>): boolean =>
+  (isPriceEach(column) || isUnitPrice(column)) && columnsOf(table).some((one) => countsThings(one));
 
 const OF_ONE = new Set(['each', 'per', 'unit', 'piece', 'item', 'paid', 'charged', 'at', 'sale', 'order']);
 const isOfOne = (rest: readonly string[]): boolean => rest.length > 0 && rest.every((word) => OF_ONE.has(word));

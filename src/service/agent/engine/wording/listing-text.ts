@@ -57,7 +57,7 @@ function rankedRows(setting: Setting, base: string): string | null {
   const column = findColumn(catalog, ref.table, ref.column);
   const name = columnName(setting, ref);
   const count = limit.count + (limit.skip ?? 0);
-  const one = count === 1 ? base.replace(tableName(catalog, query.base), entityName(catalog, query.base)) : base;
+  const one = count === 1 ? oneOf(base, tableName(catalog, query.base), entityName(catalog, query.base)) : base;
   const many = count === 1 ? one : `${numberText(count)} ${base}`;
   if (column !== undefined && isTime(column)) {
     const born = bornText(ref, order.direction);
@@ -69,6 +69,9 @@ function rankedRows(setting: Setting, base: string): string | null {
   if (count > 1 && order.direction === 'desc') return `top ${many} by ${name}`;
   return `the ${many} with the ${extremeText(name, order.direction)}`;
 }
+
+const oneOf = (rows: string, many: string, one: string): string =>
+  rows.replace(many, one).replace(' that are ', ' that is ');
 
 /** Those who were born last are the youngest, and not the latest of them. */
 function bornText({ column }: ColumnRef, direction: 'asc' | 'desc'): 'youngest' | 'oldest' | null {

@@ -1,7 +1,7 @@
 import type { TimeGrain } from '../../query/query.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
-import { boundBehind } from './period-bounds.ts';
+import { type BoundBehind, boundBehind } from './period-bounds.ts';
 import { passOver, type Reading } from './rule.ts';
 import { timePartAt, unitAt } from './windows.ts';
 
@@ -12,11 +12,17 @@ import { timePartAt, unitAt } from './windows.ts';
  * taken where the bound is read by the rules for numbers.
  */
 export function readBoundedPeriods(reading: Reading, from: number): number {
-  const { cursor, draft, skipped } = reading;
+  const { cursor, draft } = reading;
   const head = headAt(cursor, draft, from);
   const behind = head === null ? null : boundBehind(cursor, head.end);
   if (head === null || behind === null) return 0;
-  const { bound, verbs, deeds } = behind;
+  bound(reading, head, behind);
+  return head.end - from;
+}
+
+/** The rows by that time, of which each has to have so many. */
+export function bound(reading: Reading, head: Head, { bound, verbs, deeds }: BoundBehind): void {
+  const { cursor, draft, skipped } = reading;
   draft.groups.push({ kind: 'time', grain: head.grain, mention: head.mention, isBounded: true, words: head.words });
   draft.hints.push(...deeds);
   for (const at of [...verbs, ...deeds.map((deed) => deed.start)]) skipped.add(at);
@@ -33,10 +39,9 @@ export function readBoundedPeriods(reading: Reading, from: number): number {
     const [rows, units] = [cursor.words(start, start + length), head.words.replace(/s?$/, 's')];
     draft.unlisted = `${units} without ${rows} have no rows that I could list; ask for “${rows} by ${units.slice(0, -1)}” to see which are missing`;
   }
-  return head.end - from;
 }
 
-interface Head {
+export interface Head {
   grain: TimeGrain;
   mention: Mention | null;
   /** As it was said, in small letters: months. */

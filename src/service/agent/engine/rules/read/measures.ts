@@ -13,6 +13,7 @@ import { columnOf, flagAt } from './flags.ts';
 import { pluralUnit, timeOf } from './in-unit.ts';
 import { lateRows } from './lateness.ts';
 import { numberedAt } from './numbered.ts';
+import { partAt } from './parts-of-wholes.ts';
 import { percentileAt } from './percentiles.ts';
 import { rowsOfKind } from './rows-of-kind.ts';
 import type { Rule } from './rule.ts';
@@ -65,6 +66,7 @@ const EXTREME_VALUES = ['highest', 'largest', 'biggest', 'maximum', 'max', 'lowe
 export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'the', 'a', 'an', 'our');
   const found =
+    partAt(cursor, at) ??
     rangeAt(cursor, at) ??
     percentileAt(cursor, at) ??
     averagePerAt(cursor, at) ??

@@ -77,7 +77,7 @@ function readTop(reading: Reading, from: number): number {
   if (behind !== null) at += 1;
   const count = behind ?? (isCounted ? ahead : null);
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
-  const start = cursor.skip(at, ...BETWEEN);
+  const start = readState(reading, cursor.skip(at, ...BETWEEN));
   const moved = placeMovedAt(cursor, start);
   const entity = moved?.place ?? sellersAt(cursor, start) ?? cursor.named(start) ?? columnBehindKind(reading, start);
   if (entity === null) return readTopKind(reading, { from, at, count, direction });
@@ -197,6 +197,7 @@ function readSuperlative(reading: Reading, from: number): number {
     count = positive(cursor.number(at));
     at += 1;
   }
+  at = readState(reading, at);
   const entity = cursor.named(at) ?? (meaning.by === 'rows' ? columnBehindKind(reading, at) : null);
   const end = endOf(entity, at);
   const isTheirs = draft.subjects.length === 0 || isOfRows(reading, from);
@@ -253,6 +254,15 @@ function columnBehindKind({ cursor, skipped }: Reading, at: number): Mention | n
   if (column === null) return null;
   passOver({ skipped }, end, end + column.length);
   return column;
+}
+
+/** The cheapest organic bread, non-organic breads: those of which a column of yes and no says so. @returns where the rows are named */
+function readState({ cursor, draft }: Reading, from: number): number {
+  const isNot = cursor.is(from, 'non', 'not');
+  const stated = flaggedAt(cursor, isNot ? cursor.skip(from + 1, '-') : from);
+  if (stated === null || cursor.named(from)?.length === stated.length) return from;
+  draft.filters.push({ ...stated.state, negated: isNot });
+  return stated.measure.target.start;
 }
 
 /** The shortest animation films: the films, of which the word before says the kind. */
@@ -428,14 +438,16 @@ function readStated({ cursor, skipped }: Reading, at: number): { measure: DraftM
 
 /** Rows that are counted, and the condition that says which. */
 interface CountedState {
-  measure: DraftMeasure;
+  measure: DraftMeasure & { target: Mention };
   length: number;
   state: DraftFilter;
 }
 
+type FlaggedRows = CountedState & { state: ReturnType<typeof statedAs> };
+
 /** Active airlines, failed batches: rows of which a flag, or a column of yes and no, says so, counted. */
-function flaggedAt(cursor: Cursor, at: number): CountedState | null {
-  const flag = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.85 && cursor.isBoolean(one));
+function flaggedAt(cursor: Cursor, at: number): FlaggedRows | null {
+  const flag = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.75 && cursor.isBoolean(one));
   const rows = flag === null ? null : tableAt(cursor, at + flag.length);
   const own = keep(flag, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? false);
   if (rows === null || own === null) return null;

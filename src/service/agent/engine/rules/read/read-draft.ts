@@ -103,6 +103,7 @@ import { readOwing } from './owing.ts';
 import { readOwnDay } from './own-days.ts';
 import { readPaidIn } from './paid-in.ts';
 import { readPaidOver } from './paid-over.ts';
+import { readPart } from './parts-of-wholes.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPerNumber } from './per-number.ts';
 import { readPercentOf } from './percent-of.ts';
@@ -143,6 +144,7 @@ import { readTheRest } from './the-rest.ts';
 import { readTimeBetween, readTimeSince } from './time-since.ts';
 import { readTitledName } from './titled-names.ts';
 import { readTookLonger } from './took-longer.ts';
+import { readTopTimes } from './top-times.ts';
 import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
 import { readManyAndMuch, readTwoNumbers } from './two-numbers.ts';
@@ -171,12 +173,14 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 const RULES: readonly Rule[] = [
   readSkipped,
   readBoundedPeriods,
+  readTopTimes,
   readAgeAtHire,
   readBecoming,
   readLastThingDone,
   readPaidOver,
   readCostToDo,
   readAboutRow,
+  readPart,
   readMoreThanThen,
   readWithUs,
   readOurPlace,

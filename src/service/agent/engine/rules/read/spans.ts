@@ -32,7 +32,8 @@ function readDoneTime({ cursor, draft }: Reading, from: number): number {
   const fn = Object.hasOwn(FUNCTIONS, cursor.lower(at)) ? FUNCTIONS[cursor.lower(at)] : undefined;
   if (fn !== undefined) at += 1;
   const verb = cursor.lower(at);
-  if (!/(ing|ment|ery|tion)$/.test(verb) || !cursor.is(at + 1, 'time', 'times', 'duration', 'days', 'speed')) return 0;
+  if (!/(ing|ment|ery|tion|transit)$/.test(verb) || !cursor.is(at + 1, 'time', 'times', 'duration', 'days', 'speed'))
+    return 0;
   const until = dateAt(cursor, at);
   if (until === null || until.candidates.some(({ kind }) => kind === 'table')) return 0;
   const taken = readToDone({ cursor, draft }, { from, at, fn: fn ?? 'avg' });
@@ -187,6 +188,8 @@ function dateAt(cursor: Cursor, at: number): Mention | null {
     const done = cursor.dates(verb);
     if (done.length > 0) return { start: at, length: 1, words: verb, candidates: done };
   }
+  const arrived = arrivalAt(cursor, at);
+  if (arrived !== null) return arrived;
   for (const length of [2, 1]) {
     const words = cursor.tokens.slice(at, at + length).map((token) => token.lower);
     if (words.length < length) continue;
@@ -196,6 +199,16 @@ function dateAt(cursor: Cursor, at: number): Mention | null {
   const table = cursor.named(at);
   const tables = keep(table, (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   return tables;
+}
+
+const SENT = ['ship', 'send', 'sent', 'dispatch'];
+
+/** Delivery time, of what has a day on which it was sent and one on which it arrived. */
+function arrivalAt(cursor: Cursor, at: number): Mention | null {
+  if (!cursor.is(at, 'delivery', 'transit')) return null;
+  const sent = new Set(SENT.flatMap((verb) => cursor.dates(verb)).map(({ table }) => table));
+  const candidates = ['arrive', 'receive'].flatMap((verb) => cursor.dates(verb)).filter(({ table }) => sent.has(table));
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
 /** How old is the oldest order still processing: days up to today. */

@@ -77,7 +77,7 @@ export function statesOf(cursor: Cursor, word: string): Candidate[] {
 }
 
 /** Cancelled and cancellation, approved and approval: all but the endings. */
-function isOneRoot(state: string, noun: string): boolean {
+export function isOneRoot(state: string, noun: string): boolean {
   const root = state.replace(/(led|ted|ed|e)$/, '');
   if (state === `${noun}ed` || state === noun) return true;
   // Absent and absence.

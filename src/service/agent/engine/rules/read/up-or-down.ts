@@ -1,5 +1,6 @@
 import { isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
 import { revenueAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
 import { unitBefore } from './period-before.ts';
 import type { Reading } from './rule.ts';
 import { runningYearBefore } from './year-before.ts';
@@ -42,7 +43,7 @@ export function readUpOrDown(reading: Reading, from: number): number {
   const sameUnit = lead === null || draft.periods.length > 0 ? null : runningYearBefore(cursor, at);
   if (sameUnit !== null) {
     draft.comparison = sameUnit.comparison;
-    if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from + moved.length);
+    if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from, from + moved.length);
     return at + sameUnit.length - from;
   }
   const found = lead === null ? null : cursor.period(at);
@@ -52,7 +53,7 @@ export function readUpOrDown(reading: Reading, from: number): number {
   draft.periods = [];
   draft.comparison = { first: found.period, second };
   // Are we up on last year: in what comes in, where nothing else is named.
-  if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from + moved.length);
+  if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from, from + moved.length);
   return at + found.length - from;
 }
 
@@ -70,12 +71,13 @@ function readMoreThan(reading: Reading, from: number): number {
   const earlier = before === null ? cursor.period(next) : null;
   const comparison = before?.comparison ?? (earlier === null ? null : { first: earlier.period, second: later.period });
   const isEarned = at > from && draft.measures.length === 0;
-  if (comparison === null || ((isEarned || isBare(reading)) && !takeRevenue(reading, at + 1))) return 0;
+  if (comparison === null || ((isEarned || isBare(reading)) && !takeRevenue(reading, isEarned ? 0 : at, at + 1)))
+    return 0;
   draft.comparison = comparison;
   return next + (before?.length ?? earlier?.length ?? 0) - from;
 }
 
-/** Did revenue go up last month: against the month before it, as many days of it where the month is not over. */
+/** Did revenue go up last month: against the month before it, as many days of it where the month is not over; or against what is said. */
 function readChanged(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const changed = cursor.is(0, 'did', 'has', 'have') ? cursor.phrase(from, CHANGED) : null;
@@ -85,6 +87,13 @@ function readChanged(reading: Reading, from: number): number {
   const [said, ...more] = draft.periods;
   const second = found?.period ?? said;
   const end = found === null ? from + changed.length : at + found.length;
+  if (found !== null && said === undefined) {
+    const against = againstBehind(cursor, found.period, end);
+    if (against !== null && (!isBare(reading) || takeRevenue(reading, from, end))) {
+      draft.comparison = against.comparison;
+      return against.end - from;
+    }
+  }
   const unit = second === undefined ? null : wholeUnit(second);
   if (
     second === undefined ||
@@ -94,7 +103,7 @@ function readChanged(reading: Reading, from: number): number {
     (found !== null && said !== undefined)
   )
     return 0;
-  if (!cursor.isEnd(end) || (isBare(reading) && !takeRevenue(reading, end))) return 0;
+  if (!cursor.isEnd(end) || (isBare(reading) && !takeRevenue(reading, from, end))) return 0;
   const first = {
     from: isoDay(shift(unit, new Date(`${second.from}T00:00:00Z`), -1)),
     to: second.from,
@@ -105,12 +114,30 @@ function readChanged(reading: Reading, from: number): number {
   return end - from;
 }
 
+/** In October compared to September, than the month before. */
+function againstBehind(cursor: Cursor, second: Period, from: number) {
+  const lead = cursor.phrase(cursor.skip(from, ','), AGAINST);
+  if (lead === null) return null;
+  const at = cursor.skip(from, ',') + lead.length;
+  const before = unitBefore(cursor, second, at);
+  const earlier = before === null ? cursor.period(cursor.skip(at, 'in', 'the', 'to')) : null;
+  const comparison = before?.comparison ?? (earlier === null ? null : { first: earlier.period, second });
+  const length = before === null ? cursor.skip(at, 'in', 'the', 'to') - at + (earlier?.length ?? 0) : before.length;
+  return comparison !== null && cursor.isEnd(at + length) ? { comparison, end: at + length } : null;
+}
+
 const isBare = ({ draft }: Reading): boolean => draft.measures.length + draft.subjects.length === 0;
 
-/** What comes in, where nothing else is named; that is said. */
-function takeRevenue({ cursor, draft }: Reading, end: number): boolean {
+/** Names nothing that could be more or less. */
+const NOBODY = 'we you they it i things business the our did has have was were is are'.split(' ');
+
+/** What comes in, where nothing else is named before that; it is said. */
+function takeRevenue({ cursor, draft }: Reading, before: number, end = before): boolean {
   const revenue = revenueAt(cursor, end - 1);
-  if (revenue === null) return false;
+  const values = draft.filters.flatMap((one) => (one.kind === 'value' ? one.mention : []));
+  const isOf = (at: number) => values.some(({ start, length }) => at >= start && at < start + length);
+  const isSaid = cursor.tokens.slice(0, before).every((_, at) => isOf(at) || cursor.is(at, ...NOBODY, ...EARN));
+  if (revenue === null || !isSaid) return false;
   draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
   draft.assumed.push(`“${cursor.words(0, end)}” is about revenue`);
   return true;

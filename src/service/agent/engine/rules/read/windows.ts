@@ -132,7 +132,7 @@ export function timePartAt(cursor: Cursor, at: number): { grain: TimeGrain; leng
   return { grain, length: part.length };
 }
 
-const ASKED = ['which', 'what', 'busiest', 'best', 'worst', 'quietest', 'slowest', 'peak', 'strongest', 'weakest'];
+export const ASKED_BEST = ['busiest', 'best', 'worst', 'quietest', 'slowest', 'peak', 'strongest', 'weakest'];
 
 /** Which day of the week, the busiest hour, our best month: times are what is ranked. */
 export function readTimeAsked({ cursor, draft, skipped }: Reading, from: number): number {
@@ -166,7 +166,7 @@ export function readTimeAsked({ cursor, draft, skipped }: Reading, from: number)
       draft.timeRank = { direction: 'desc', words };
     return at + hours - from;
   }
-  const best = ASKED.slice(2).includes(word) ? at + 1 : at;
+  const best = ASKED_BEST.includes(word) ? at + 1 : at;
   if (best === at && !isAsked) return 0;
   const start = cursor.skip(best, 'sales', 'selling');
   const found = timePartAt(cursor, start) ?? unitAt(cursor, start);
@@ -238,15 +238,15 @@ export function readTimeBest({ cursor, draft }: Reading, from: number): number {
   if (isMost && time?.kind === 'time' && draft.timeRank === null)
     return rankTimes({ cursor, draft }, at) ? often - from : 0;
   const last = cursor.skip(at + 1, '?', '.', '!');
-  if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
+  if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED_BEST.includes(cursor.lower(at))) return 0;
   if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
   const words = cursor.words(at, at + 1);
   draft.timeRank = rankOf(cursor.lower(at), words);
   return at + 1 - from;
 }
 
-const rankOf = (word: string, words: string): NonNullable<Reading['draft']['timeRank']> => ({
-  direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(word) ? 'asc' : 'desc',
+export const rankOf = (word: string, words: string): NonNullable<Reading['draft']['timeRank']> => ({
+  direction: ['worst', 'quietest', 'slowest', 'weakest', 'bottom', 'lowest'].includes(word) ? 'asc' : 'desc',
   ...(word === 'worst' || word === 'best' ? { judged: word } : {}),
   words,
 });

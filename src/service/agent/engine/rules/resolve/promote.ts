@@ -49,9 +49,9 @@ const isOfRanked = ({ ranks }: Draft, { candidates }: Mention): boolean =>
     entity?.candidates.some(({ kind, table }) => kind === 'table' && candidates.some((one) => one.table === table)),
   );
 
-/** Weight shipped in May: all of it. */
+/** Weight shipped in May, loaves baked last week: all of it. */
 const isOfTime = (cursor: Cursor, { periods }: Draft, mention: Mention, one: Candidate): boolean =>
-  periods.length > 0 && !isPlural(mention) && cursor.adds(one);
+  periods.length > 0 && (cursor.counts(one) || (!isPlural(mention) && cursor.adds(one)));
 
 /** Fuel cost, of the table `fuel_logs`: a word that only resembles the table, right before a number of its rows, says which number. */
 function joinCompounds(cursor: Cursor, draft: Draft): Draft {

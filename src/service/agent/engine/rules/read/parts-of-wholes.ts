@@ -1,0 +1,172 @@
+import { type PartOfWhole, partsIn } from '../../catalog/parts-of-wholes.ts';
+import { lemma } from '../../words/lemma.ts';
+import { kindAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+import { countOf } from './ranks.ts';
+import type { Reading } from './rule.ts';
+import { isOneRoot } from './state-nouns.ts';
+
+const RATES = ['rate', 'rates', 'percentage', 'ratio', 'quota'];
+const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
+const COUNTS = ['how many', 'how much', 'number of', 'total number of', 'total', 'amount of'];
+const BEING = 'that which were was are is get got been being have has had did we they'.split(' ');
+const NOUNS: Readonly<Record<string, string>> = {
+  loss: 'lost',
+  theft: 'stolen',
+  breakage: 'broken',
+  withdrawal: 'withdrawn',
+};
+
+interface PartMention {
+  measures: [DraftMeasure];
+  length: number;
+  /** Where the column says less than was asked: of wasted loaves, `wasted`. */
+  readAs?: string;
+}
+
+const partsOf = ({ catalog }: Cursor): PartOfWhole[] => [...catalog.tables.values()].flatMap((table) => partsIn(table));
+
+/** Return rate, what share of the loaves was returned, waste, how many loaves were wasted: a part of what rows have, or how much of that it is. */
+export function partAt(cursor: Cursor, from: number): PartMention | null {
+  const parts = partsOf(cursor);
+  if (parts.length === 0) return null;
+  return rateAt(cursor, from, parts) ?? shareAt(cursor, from, parts) ?? amountAt(cursor, from, parts);
+}
+
+/** Waste by month, wasted loaves: without a word that says how they are counted; which shop returned the most loaves. */
+export function readPart(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const most = readMostDone(reading, from);
+  if (most > 0) return most;
+  const found = draft.measures.length > 0 ? null : partAt(cursor, from);
+  // Returned loaves as a percentage of loaves: read as that.
+  if (found === null || cursor.is(from + found.length, 'as', 'relative')) return 0;
+  if (found.readAs !== undefined) draft.assumed.push(found.readAs);
+  draft.measures.push(...found.measures);
+  return found.length;
+}
+
+const MOST: Readonly<Record<string, 'desc' | 'asc'>> = { most: 'desc', fewest: 'asc', least: 'asc' };
+
+/** Which shop returned the most loaves, which baker wastes the least: by that part, and not by all of them. */
+function readMostDone({ cursor, draft }: Reading, from: number): number {
+  if (draft.measures.length + draft.ranks.length > 0) return 0;
+  const asked = cursor.is(from, 'which', 'what') ? kindAt(cursor, cursor.skip(from + 1, 'of', 'our', 'the')) : null;
+  const subject = asked === null ? draft.subjects.at(-1) : { mention: asked, role: null };
+  const verb = cursor.skip(asked === null ? from : asked.start + asked.length, 'has', 'have', 'had', 'did');
+  const at = cursor.skip(verb + 1, 'the');
+  const direction = Object.hasOwn(MOST, cursor.lower(at)) ? MOST[cursor.lower(at)] : undefined;
+  if (subject === undefined || direction === undefined) return 0;
+  const isEnd = cursor.isEnd(at + 1) || cursor.period(cursor.skip(at + 1, 'in', 'during')) !== null;
+  const one = onlyOne(
+    partsOf(cursor).filter((part) => isSaid(cursor, verb, part.done) && (thingAt(cursor, at + 1, part) > 0 || isEnd)),
+  );
+  if (one === undefined) return 0;
+  const end = at + 1 + thingAt(cursor, at + 1, one);
+  const { mention: entity, role } = subject;
+  const by = measured(cursor, { from: verb, end, one, isRate: false }).measures[0];
+  draft.ranks.push({
+    direction,
+    count: countOf({ cursor, draft }, entity),
+    entity,
+    role,
+    by,
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}
+
+/** Return rate, percentage returned. */
+function rateAt(cursor: Cursor, from: number, parts: readonly PartOfWhole[]) {
+  const at = cursor.skip(from, 'overall', 'average');
+  const end = cursor.is(at + 1, ...RATES) ? at + 2 : 0;
+  const one = end === 0 ? undefined : onlyOne(parts.filter(({ done }) => isSaid(cursor, at, done)));
+  return one === undefined ? null : measured(cursor, { from, end, one, isRate: true });
+}
+
+/** What percentage of loaves were returned, the share of returned loaves. */
+function shareAt(cursor: Cursor, from: number, parts: readonly PartOfWhole[]) {
+  const at = cursor.skip(from, 'what', 'which', 'is', 'the', 'a');
+  const lead = cursor.phrase(at, LEADS);
+  const found = lead === null ? null : wordsAt(cursor, cursor.skip(at + lead.length, 'all', 'the', 'our'), parts);
+  return found === null ? null : measured(cursor, { from, ...found, isRate: true });
+}
+
+/** How many loaves were wasted, wasted loaves, waste. */
+function amountAt(cursor: Cursor, from: number, parts: readonly PartOfWhole[]) {
+  const lead = cursor.phrase(from, COUNTS);
+  const at = cursor.skip(from + (lead?.length ?? 0), 'the', 'of', 'our', 'all');
+  const found = wordsAt(cursor, at, parts) ?? nounAt(cursor, at, parts);
+  return found === null ? null : measured(cursor, { from, ...found, isRate: false });
+}
+
+/** Loaves that were returned, returned loaves. */
+function wordsAt(cursor: Cursor, at: number, parts: readonly PartOfWhole[]) {
+  const found = parts.flatMap((one) => {
+    const thing = thingAt(cursor, at, one);
+    const behind = thing === 0 ? 0 : cursor.skip(at + thing, ...BEING);
+    if (thing > 0 && isSaid(cursor, behind, one.done)) return [{ one, end: behind + 1 }];
+    const ahead = isSaid(cursor, at, one.done) ? thingAt(cursor, at + 1, one) : 0;
+    return ahead > 0 ? [{ one, end: at + 1 + ahead }] : [];
+  });
+  const [first, ...more] = found;
+  return first === undefined || more.length > 0 ? null : first;
+}
+
+/** Waste, where nothing else is called so. */
+function nounAt(cursor: Cursor, at: number, parts: readonly PartOfWhole[]) {
+  const word = cursor.lower(at);
+  const isElse = keep(cursor.named(at), ({ score }) => score >= 0.75) !== null || cursor.value(at) !== null;
+  const isAlone = cursor.isEnd(at + 1) || cursor.is(at + 1, ...BEHIND) || cursor.period(at + 1) !== null;
+  const one = onlyOne(parts.filter(({ done }) => done !== word && isSaid(cursor, at, done)));
+  return isElse || !isAlone || one === undefined ? null : { one, end: at + 1 };
+}
+
+const BEHIND =
+  'by per for in of from during on at this last go went increase decrease grow rise fall drop up down higher lower each over and'.split(
+    ' ',
+  );
+
+/** How many words say what the whole is. */
+function thingAt(cursor: Cursor, at: number, { whole }: PartOfWhole): number {
+  const { words } = whole;
+  const isWhole = words.every((word, n) => (cursor.tokens[at + n]?.lemma ?? '') === word);
+  return isWhole ? words.length : 0;
+}
+
+/** Returned or return, wasted or waste, lost or loss. */
+function isSaid(cursor: Cursor, at: number, done: string): boolean {
+  const word = cursor.lower(at);
+  if (word === '') return false;
+  return (
+    word === done ||
+    `${lemma(word)}d` === done ||
+    NOUNS[lemma(word)] === done ||
+    [word, lemma(word)].some((noun) => isOneRoot(done, noun))
+  );
+}
+
+const onlyOne = <T>([first, ...more]: readonly T[]): T | undefined => (more.length === 0 ? first : undefined);
+
+interface Measured {
+  from: number;
+  end: number;
+  one: PartOfWhole;
+  isRate: boolean;
+}
+
+function measured(cursor: Cursor, { from, end, one, isRate }: Measured): PartMention {
+  const { table, part, whole, done } = one;
+  const words = cursor.words(from, end);
+  const mention = (column: PartOfWhole['part']): Mention => ({
+    start: from,
+    length: end - from,
+    words,
+    candidates: [{ kind: 'column', table, column: column.info.name, score: 1 }],
+  });
+  const of = isRate ? { of: mention(whole) } : {};
+  const isBare = part.words.length === 1 && words.includes(' ');
+  const readAs = isBare && !isRate ? { readAs: `“${words}” is read as the number “${done}”` } : {};
+  return { measures: [{ function: 'sum', target: mention(part), ...of, words }], length: end - from, ...readAs };
+}
