@@ -50,7 +50,8 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   if (readsNumberElsewhere(best.query, whole.query)) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   // Over 1 hour, of a number in minutes: over 60, which only the rules reckon.
-  const isReckoned = whole.query.having.some(
+  const compared = whole.query.filters.flatMap((one) => (one.kind === 'compare' ? [one] : []));
+  const isReckoned = [...whole.query.having, ...compared].some(
     ({ words, value }) => /\d/.test(words) && !words.replaceAll(',', '').includes(String(value)),
   );
   if (isReckoned || whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole))

@@ -238,6 +238,8 @@ function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal: 
     if (at >= 0) put(word, 0.72 - at * 0.03 - less);
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
       put(word, 0.56 - less / 10);
+    // What an invoice asks for, where it has no other amount.
+    else if (isDeal && /^(amount|total) (due|billed|invoiced|charged|payable)$/.test(name)) put(word, 0.55 - less / 10);
   }
   if (isComputed && name === 'revenue')
     for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);

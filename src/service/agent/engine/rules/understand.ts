@@ -26,7 +26,7 @@ import { readDraft } from './read/read-draft.ts';
 import { churnAsCancelled, recurringRevenue } from './read/recurring.ts';
 import { whoWant } from './read/said-flags.ts';
 import { softStatesIn } from './read/soft-states.ts';
-import { buyersNamed } from './read/spoken-people.ts';
+import { buyersNamed, nearestPeopleNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
 import { withRentalsOut } from './read/still-has.ts';
 import { thingsOfKind } from './read/things-of-kind.ts';
@@ -123,6 +123,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     lastAsLatest,
     titlesOfJobs,
     buyersNamed,
+    nearestPeopleNamed,
     leavingAsKept,
     thingsOfKind,
     phrasalVerbs,

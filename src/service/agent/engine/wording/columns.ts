@@ -30,7 +30,9 @@ export function ownName(catalog: Catalog, ref: ColumnRef): string {
 export const plainColumn = remembered((column): string => {
   const name = spoken(column);
   // Late minutes: without the unit it is no noun.
-  return / per |^(late|early) /.test(name) ? name : name.replace(UNIT_SUFFIX, '').replace(/^is (?=.)/, '');
+  return / per |^(late|early) /.test(name)
+    ? name
+    : name.replace(UNIT_SUFFIX, '').replace(/^(?:is|was|were|are|has been|had been|got) (?=.)/, '');
 });
 
 /** A column as a person calls it in this query: with its table only where the name alone could be another's. */

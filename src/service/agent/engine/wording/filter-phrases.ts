@@ -319,6 +319,7 @@ function flagPhrase({ catalog }: Setting, { ref, operator, value }: Filter & { k
 /** An empty cell says that nothing was written down, not that there was nothing. */
 function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null' }): string {
   const column = ownName(catalog, ref);
+  if (/^\w+(ed|en|wn|ght) by$/.test(column)) return `that were ${column} ${negated ? 'somebody' : 'nobody'}`;
   if (holdsTexts(catalog, ref)) return `${negated ? 'with any' : 'without any'} ${plural(column)}`;
   return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
 }

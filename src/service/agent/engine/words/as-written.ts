@@ -53,6 +53,9 @@ const HASTY: [RegExp, string][] = [
     /^(?:the )?(cheapest|lowest|highest|largest|biggest|smallest|longest|shortest) (?!ones?\b)(\p{L}+(?: \p{L}+)?)(?: *[,:–—]| -) *(?:and )?(?:which|what) (\p{L}+)(?= *[?.!]*$)/iu,
     '$3 with the $1 $2',
   ],
+  [/\bhalf an hour\b/gi, '30 minutes'],
+  [/\ba quarter of an hour\b/gi, '15 minutes'],
+  [/\b(?:an hour and a half|one and a half hours)\b/gi, '90 minutes'],
   [/\bwith the cheapest (?=\p{L})/giu, 'with the lowest '],
   [/(?<=[\p{L},]),? (?:over|across|during) all (?:time|(?:the |these )?years)\b/giu, ' ever'],
   // Only consider those with at least ten visits: a condition on what was asked for, in a sentence of its own.

@@ -35,6 +35,7 @@ const SYNONYM_GROUPS = `
   refund return
   department division
   rating star
+  rating satisfaction
   length duration runtime
   trip ride journey
   booking reservation

@@ -174,7 +174,8 @@ function pushComparison(
     else if (ofGroups !== null) draft.filters.push({ kind: 'having', measure: ofGroups, operator, value, words });
     else if (counted !== null)
       draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted, ...inUnit }) });
-    else if (unit !== null && lastNumber === null)
+    // How many calls over 20 minutes: how long they were, and not how many.
+    else if (unit !== null && (lastNumber === null || (last?.function === 'count' && last.target === lastNumber)))
       draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
     else if (lastNumber !== null && last?.target === lastNumber) {
       draft.filters.push({ kind: 'having', measure: last, operator, value, ...unit?.time, words });

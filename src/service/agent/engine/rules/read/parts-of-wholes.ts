@@ -1,10 +1,7 @@
 import { type PartOfWhole, partsIn } from '../../catalog/parts-of-wholes.ts';
 import { lemma } from '../../words/lemma.ts';
-import { kindAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
-import { countOf } from './ranks.ts';
-import type { Reading } from './rule.ts';
 import { isOneRoot } from './state-nouns.ts';
 
 const RATES = ['rate', 'rates', 'percentage', 'ratio', 'quota'];
@@ -25,56 +22,14 @@ interface PartMention {
   readAs?: string;
 }
 
-const partsOf = ({ catalog }: Cursor): PartOfWhole[] => [...catalog.tables.values()].flatMap((table) => partsIn(table));
+export const partsOf = ({ catalog }: Cursor): PartOfWhole[] =>
+  [...catalog.tables.values()].flatMap((table) => partsIn(table));
 
 /** Return rate, what share of the loaves was returned, waste, how many loaves were wasted: a part of what rows have, or how much of that it is. */
 export function partAt(cursor: Cursor, from: number): PartMention | null {
   const parts = partsOf(cursor);
   if (parts.length === 0) return null;
   return rateAt(cursor, from, parts) ?? shareAt(cursor, from, parts) ?? amountAt(cursor, from, parts);
-}
-
-/** Waste by month, wasted loaves: without a word that says how they are counted; which shop returned the most loaves. */
-export function readPart(reading: Reading, from: number): number {
-  const { cursor, draft } = reading;
-  const most = readMostDone(reading, from);
-  if (most > 0) return most;
-  const found = draft.measures.length > 0 ? null : partAt(cursor, from);
-  // Returned loaves as a percentage of loaves: read as that.
-  if (found === null || cursor.is(from + found.length, 'as', 'relative')) return 0;
-  if (found.readAs !== undefined) draft.assumed.push(found.readAs);
-  draft.measures.push(...found.measures);
-  return found.length;
-}
-
-const MOST: Readonly<Record<string, 'desc' | 'asc'>> = { most: 'desc', fewest: 'asc', least: 'asc' };
-
-/** Which shop returned the most loaves, which baker wastes the least: by that part, and not by all of them. */
-function readMostDone({ cursor, draft }: Reading, from: number): number {
-  if (draft.measures.length + draft.ranks.length > 0) return 0;
-  const asked = cursor.is(from, 'which', 'what') ? kindAt(cursor, cursor.skip(from + 1, 'of', 'our', 'the')) : null;
-  const subject = asked === null ? draft.subjects.at(-1) : { mention: asked, role: null };
-  const verb = cursor.skip(asked === null ? from : asked.start + asked.length, 'has', 'have', 'had', 'did');
-  const at = cursor.skip(verb + 1, 'the');
-  const direction = Object.hasOwn(MOST, cursor.lower(at)) ? MOST[cursor.lower(at)] : undefined;
-  if (subject === undefined || direction === undefined) return 0;
-  const isEnd = cursor.isEnd(at + 1) || cursor.period(cursor.skip(at + 1, 'in', 'during')) !== null;
-  const one = onlyOne(
-    partsOf(cursor).filter((part) => isSaid(cursor, verb, part.done) && (thingAt(cursor, at + 1, part) > 0 || isEnd)),
-  );
-  if (one === undefined) return 0;
-  const end = at + 1 + thingAt(cursor, at + 1, one);
-  const { mention: entity, role } = subject;
-  const by = measured(cursor, { from: verb, end, one, isRate: false }).measures[0];
-  draft.ranks.push({
-    direction,
-    count: countOf({ cursor, draft }, entity),
-    entity,
-    role,
-    by,
-    words: cursor.words(from, end),
-  });
-  return end - from;
 }
 
 /** Return rate, percentage returned. */
@@ -129,14 +84,14 @@ const BEHIND =
   );
 
 /** How many words say what the whole is. */
-function thingAt(cursor: Cursor, at: number, { whole }: PartOfWhole): number {
+export function thingAt(cursor: Cursor, at: number, { whole }: PartOfWhole): number {
   const { words } = whole;
   const isWhole = words.every((word, n) => (cursor.tokens[at + n]?.lemma ?? '') === word);
   return isWhole ? words.length : 0;
 }
 
 /** Returned or return, wasted or waste, lost or loss. */
-function isSaid(cursor: Cursor, at: number, done: string): boolean {
+export function isSaid(cursor: Cursor, at: number, done: string): boolean {
   const word = cursor.lower(at);
   if (word === '') return false;
   return (
@@ -147,7 +102,7 @@ function isSaid(cursor: Cursor, at: number, done: string): boolean {
   );
 }
 
-const onlyOne = <T>([first, ...more]: readonly T[]): T | undefined => (more.length === 0 ? first : undefined);
+export const onlyOne = <T>([first, ...more]: readonly T[]): T | undefined => (more.length === 0 ? first : undefined);
 
 interface Measured {
   from: number;
@@ -156,7 +111,7 @@ interface Measured {
   isRate: boolean;
 }
 
-function measured(cursor: Cursor, { from, end, one, isRate }: Measured): PartMention {
+export function measured(cursor: Cursor, { from, end, one, isRate }: Measured): PartMention {
   const { table, part, whole, done } = one;
   const words = cursor.words(from, end);
   const mention = (column: PartOfWhole['part']): Mention => ({

@@ -42,6 +42,7 @@ import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDistinctBound } from './distinct-bounds.ts';
 import { readDoing } from './doing.ts';
+import { readDoneBySomebody } from './done-by-somebody.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { readEarners, readEarnsOnAverage } from './earners.ts';
 import { readBlank, readEmpty, readTrade } from './emptiness.ts';
@@ -85,6 +86,7 @@ import { readExtremeValue, readMeasure } from './measures.ts';
 import { readMoreThanThen } from './more-than-then.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readMotion } from './motions.ts';
+import { readNamedLikeRank } from './named-like-ranks.ts';
 import { readNewAndReturning } from './new-and-returning.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
@@ -103,7 +105,7 @@ import { readOwing } from './owing.ts';
 import { readOwnDay } from './own-days.ts';
 import { readPaidIn } from './paid-in.ts';
 import { readPaidOver } from './paid-over.ts';
-import { readPart } from './parts-of-wholes.ts';
+import { readPart } from './part-done.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPerNumber } from './per-number.ts';
 import { readPercentOf } from './percent-of.ts';
@@ -172,8 +174,10 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readNamedLikeRank,
   readBoundedPeriods,
   readTopTimes,
+  readDoneBySomebody,
   readAgeAtHire,
   readBecoming,
   readLastThingDone,

@@ -1,6 +1,7 @@
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { peopleAt } from './business.ts';
 import { bestScore, type Cursor } from './cursor.ts';
+import { personsAt } from './persons.ts';
 
 const PEOPLE = ['people', 'persons', 'folks', 'those', 'everyone', 'everybody'];
 /** What is done by those who pay for it. */
@@ -24,5 +25,47 @@ export function buyersNamed(cursor: Cursor): Token[] {
   const [buyers, ...others] = people === undefined ? [] : (peopleAt(cursor, at, 'buyer')?.candidates ?? []);
   const name = buyers === undefined || others.length > 0 ? undefined : cursor.catalog.tables.get(buyers.table)?.words;
   if (people === undefined || name === undefined) return tokens;
+  return calledSo(tokens, at, name);
+}
+
+const calledSo = (tokens: readonly Token[], at: number, name: readonly string[]): Token[] => {
+  const people = tokens[at];
+  if (people === undefined) return [...tokens];
   return [...tokens.slice(0, at), ...tokensAt(`${name.join(' ')}s`, people), ...tokens.slice(at + 1)];
+};
+
+/** How many people live in Porto, are on the Plus plan: of several kinds of people, those nearest to what is said of them. */
+export function nearestPeopleNamed(cursor: Cursor): Token[] {
+  const { tokens, catalog } = cursor;
+  const at = tokens.findIndex(
+    ({ lower }, one) => ['people', 'persons', 'folks'].includes(lower) && bestScore(cursor.named(one)) < 0.95,
+  );
+  const persons = at < 0 ? [] : personsAt(cursor, at).candidates.map(({ table }) => table);
+  const places = tokens.flatMap((_, one) => placeOf(cursor, one));
+  if (persons.length < 2 || places.length === 0) return tokens;
+  const near = persons
+    .map((table) => ({ table, steps: Math.max(...places.map((place) => stepsApart(catalog, table, place))) }))
+    .sort((a, b) => a.steps - b.steps);
+  const [first, second] = near;
+  if (first === undefined || first.steps === second?.steps) return tokens;
+  return calledSo(tokens, at, catalog.tables.get(first.table)?.words ?? []);
+}
+
+/** The one table that a value is of. */
+function placeOf(cursor: Cursor, at: number): string[] {
+  const tables = new Set(cursor.value(at)?.candidates.map(({ table }) => table) ?? []);
+  return tables.size === 1 ? [...tables] : [];
+}
+
+/** How many keys lie between two tables, whichever way they point. */
+function stepsApart({ steps }: Cursor['catalog'], from: string, to: string): number {
+  const seen = new Set([from]);
+  let edge = [from];
+  for (let count = 0; edge.length > 0; count += 1) {
+    if (edge.includes(to)) return count;
+    const next = edge.flatMap((table) => (steps.get(table) ?? []).map((step) => step.to));
+    edge = [...new Set(next)].filter((table) => !seen.has(table));
+    for (const table of edge) seen.add(table);
+  }
+  return Number.POSITIVE_INFINITY;
 }

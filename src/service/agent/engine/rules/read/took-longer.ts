@@ -35,6 +35,9 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
   const unit = cursor.tokens[numberAt + 1]?.lemma ?? '';
   const seconds = secondsOf(unit) ?? (Object.hasOwn(OTHER_UNITS, unit) ? OTHER_UNITS[unit] : undefined);
   const rows = number === null || seconds === undefined ? null : lastingBefore({ cursor, draft });
+  // Calls that lasted more than 20 minutes, where how long one was is a number: read with that.
+  if (isSaid && number !== null && seconds !== undefined && rows === null && isTimed({ cursor, draft }))
+    return at - from;
   if (number === null || seconds === undefined || rows === null) return 0;
   const end = sinceFirst(cursor, numberAt + 2, rows) ?? endOf(cursor, numberAt + 2, rows);
   // Within a week of departure, which is no day of theirs.
@@ -45,6 +48,13 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
   const operator = LONGER[lead.phrase] ?? COMPARISONS[lead.phrase] ?? '>';
   draft.filters.push({ kind: 'lasts', from: days.from, until: days.until, operator, seconds: number * seconds, words });
   return end - from;
+}
+
+/** The rows that were named last have a number that says how long they took. */
+function isTimed({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>): boolean {
+  const rows = new Set((rowsSaid(draft)?.candidates ?? []).map(({ table }) => table));
+  const long = ['duration', 'length', 'runtime'].flatMap((word) => cursor.called(word));
+  return long.some((one) => rows.has(one.table) && cursor.isMeasurable(one));
 }
 
 /** The rows that were named last, where they have a first and a last day. */
