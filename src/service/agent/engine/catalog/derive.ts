@@ -21,7 +21,7 @@ function words(list: string): ReadonlySet<string> {
 
 /**
  * Adds the numbers that people ask for and that are not stored: revenue of a line (unit price × quantity, less its discount), profit
- * (revenue less cost), the margin of a product, and the delay between a planned and an actual date.
+ * (revenue less cost), the margin of a product, what is still to be paid, and the delay between a planned and an actual date.
  */
 export function* deriveColumns(catalog: Catalog): Steps<void> {
   for (const table of catalog.tables.values()) {
@@ -32,6 +32,8 @@ export function* deriveColumns(catalog: Catalog): Steps<void> {
     if (discount !== null) addColumn(table, 'discount amount', { kind: 'sum', terms: [discount] });
     const stock = stockOf(table);
     if (stock !== null) addColumn(table, 'stock value', { kind: 'sum', terms: [stock] });
+    const owed = owedOf(table);
+    if (owed !== null) addColumn(table, 'outstanding amount', { kind: 'sum', terms: owed });
     const cost = revenue === null ? null : costOf(catalog, table);
     if (revenue !== null && cost !== null) addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
     const price = revenue === null ? named(table, SALE_PRICES) : null;
@@ -104,6 +106,17 @@ const STOCKS = [
   'inventory',
   'quantity on hand',
 ];
+
+const OWED = new Set(['outstanding', 'owed', 'owing', 'debt', 'arrear', 'unpaid', 'balance', 'remaining', 'open']);
+
+/** What is still to be paid of each row, where it says how much was. Null where a column holds that. */
+function owedOf(table: Table): Term[] | null {
+  const whole = named(table, ['amount', 'total amount', 'total', 'amount due', 'fee', 'price']);
+  const paid = named(table, ['paid amount', 'amount paid', 'paid', 'total paid', 'paid total']);
+  const isKept = [...table.columns.values()].some(({ words: own }) => own.some((word) => OWED.has(word)));
+  if (whole === null || paid === null || isKept) return null;
+  return [term(1, factor(whole)), term(-1, factor(paid))];
+}
 
 /** What is in stock, at its price. */
 function stockOf(table: Table): Term | null {

@@ -14,7 +14,7 @@ import type { Reading } from './rule.ts';
 
 /** Said of what is so today and was not always. */
 const ONLY_NOW = ['current', 'present day'];
-const NOW = [
+export const NOW = [
   'currently',
   'now',
   'right now',

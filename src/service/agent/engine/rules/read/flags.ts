@@ -81,7 +81,7 @@ const OPPOSITES = new Map([
 ]);
 
 /** Inactive, unverified, failed. */
-function oppositeAt(cursor: Cursor, at: number): Mention | null {
+export function oppositeAt(cursor: Cursor, at: number): Mention | null {
   const word = cursor.lower(at);
   const rest = /^(?:in|un|non-?)-?([a-z]{4,})$/.exec(word)?.[1] ?? OPPOSITES.get(word);
   if (rest === undefined || cursor.mention(at) !== null) return null;

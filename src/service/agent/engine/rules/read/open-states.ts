@@ -3,6 +3,7 @@ import type { Column } from '../../catalog/catalog.ts';
 import { stem } from '../../words/lemma.ts';
 import { DEALS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
+import { NOW } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, rowsSaid, type StatedRows } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -12,6 +13,10 @@ import type { Reading } from './rule.ts';
 const RETURN = ['return'];
 const PAY = ['paid', 'payment', 'settled'];
 const CLOSE = ['closed', 'resolved', 'solved', 'fixed', 'completed', 'finished', 'ended', 'done'];
+/** Of people and accounts that are no longer there. */
+const GONE =
+  'churned ended cancelled canceled terminated left deactivated archived resigned retired quit withdrawn'.split(' ');
+
 const STATES: readonly {
   words: readonly string[];
   ends: readonly string[];
@@ -106,21 +111,8 @@ const STATES: readonly {
   },
   // Accounts that have not gone again.
   {
-    words: ['active', 'still active', 'currently active'],
-    ends: [
-      'churned',
-      'ended',
-      'cancelled',
-      'canceled',
-      'terminated',
-      'left',
-      'deactivated',
-      'archived',
-      'resigned',
-      'retired',
-      'quit',
-      'withdrawn',
-    ],
+    words: ['active', 'still active', 'currently active', 'current'],
+    ends: GONE,
     isOwn: true,
   },
   // Orders are done with once they have gone out.
@@ -132,6 +124,26 @@ const STATES: readonly {
   { words: ['unshipped', 'not shipped', 'still unshipped'], ends: ['shipped'] },
   { words: ['undelivered', 'not delivered', 'still undelivered'], ends: ['delivered'] },
 ];
+
+/** How many students do we have right now: those who have not left, where a day says when they do. */
+export function readStillHere({ cursor, draft }: Reading, from: number): number {
+  const said = draft.current === null ? cursor.phrase(from, NOW) : null;
+  const rows = said === null ? null : rowsSaid(draft);
+  const tables = (rows?.candidates ?? []).flatMap(({ kind, table, score }) =>
+    kind === 'table' && score >= 0.75 ? [table] : [],
+  );
+  const candidates = endDates(cursor, GONE).filter(({ table }) => tables.includes(table));
+  const isSaid = draft.filters.some(({ kind }) => kind === 'missing') || draft.periods.length > 0;
+  if (said === null || candidates.length === 0 || isSaid || cursor.mention(from) !== null) return 0;
+  const words = cursor.words(from, from + said.length);
+  draft.filters.push({
+    kind: 'missing',
+    mention: { start: from, length: said.length, words, candidates },
+    negated: false,
+    words,
+  });
+  return said.length;
+}
 
 /** Rentals that are still out, unpaid invoices: rows whose date of the end is empty. */
 export function readOpen({ cursor, draft }: Reading, from: number): number {

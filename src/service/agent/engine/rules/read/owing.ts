@@ -3,7 +3,7 @@ import { COMPARISONS } from '../../words/lexicon.ts';
 import { peopleAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, rowsSaid } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const OWED = new Set(['outstanding', 'owed', 'owing', 'debt', 'arrear', 'unpaid', 'due']);
@@ -42,11 +42,16 @@ export function readOwing(reading: Reading, from: number): number {
   const value = operator === null ? null : cursor.number(numberAt);
   const end = value === null ? next : numberAt + 1;
   const comparison = operator === null || value === null ? '>' : (COMPARISONS[operator.phrase] ?? '>');
+  const debtors = (rowsSaid(draft)?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  // Students who owe more than 500: with all of their fees.
+  const isBelow =
+    debtors.length > 0 && !debtors.some(({ table }) => owed.candidates.some((one) => one.table === table));
   draft.filters.push({
     kind: 'compare',
     target: owed,
     operator: comparison,
     value: value ?? 0,
+    ...(isBelow ? { isSum: true } : {}),
     words: cursor.words(verb, end),
   });
   if (draft.subjects.length + draft.measures.length === 0)

@@ -164,6 +164,8 @@ function readHighestOf(reading: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our');
   const direction = cursor.is(at, 'highest', 'lowest') ? EXTREMES[cursor.lower(at)] : undefined;
   if (direction === undefined || draft.subjects.length + draft.measures.length + draft.ranks.length > 0) return 0;
+  // The highest paid teacher: by what they are paid.
+  if ((cursor.phrase(at, Object.keys(SUPERLATIVES))?.length ?? 0) > 1) return 0;
   const by = rankedBy(cursor, at + 1, false);
   const end = at + 1 + (by?.length ?? 0);
   const entity = by === null ? null : kindAt(cursor, end);

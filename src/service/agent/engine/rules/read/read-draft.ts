@@ -43,6 +43,7 @@ import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDistinctBound } from './distinct-bounds.ts';
 import { readDoing } from './doing.ts';
 import { readDoneBySomebody } from './done-by-somebody.ts';
+import { readDoneSoOften } from './done-so-often.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { readEarners, readEarnsOnAverage } from './earners.ts';
 import { readBlank, readEmpty, readTrade } from './emptiness.ts';
@@ -95,7 +96,7 @@ import { readNumbered } from './numbered.ts';
 import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpenAmount } from './open-amounts.ts';
-import { readOpen } from './open-states.ts';
+import { readOpen, readStillHere } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
 import { readOtherCost } from './other-costs.ts';
@@ -178,6 +179,7 @@ const RULES: readonly Rule[] = [
   readBoundedPeriods,
   readTopTimes,
   readDoneBySomebody,
+  readDoneSoOften,
   readAgeAtHire,
   readBecoming,
   readLastThingDone,
@@ -364,6 +366,7 @@ const RULES: readonly Rule[] = [
   readFlag,
   readFreeNow,
   readCurrent,
+  readStillHere,
   readWithStated,
   readPresence,
   readDone,

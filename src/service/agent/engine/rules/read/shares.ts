@@ -1,8 +1,10 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { isTime } from '../../catalog/catalog.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
 import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
-import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
+import { isOneRoot, NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 
 const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
 /** Behind what: what percentage, what part of the lines. */
@@ -48,15 +50,36 @@ const RATES = ['rate', 'rates', 'percentage', 'ratio'];
 /** Cancellation rate, approval rate: the rows whose flag or state comes of the same word, as a part of all. */
 function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
   const at = cursor.skip(from, 'the', 'our', 'overall', 'average');
-  const mention = ratedState(cursor, at);
+  const state = ratedState(cursor, at);
+  const mention = state ?? ratedDay(cursor, at);
   if (mention === null) return 0;
   const end = at + mention.length + 1;
-  draft.filters.push(statedAs(mention));
+  draft.filters.push(
+    state === null ? { kind: 'missing', mention, negated: true, words: mention.words } : statedAs(state),
+  );
   const rows = draft.subjects.length === 0 ? rowsInState(cursor, mention) : null;
   if (rows !== null) draft.subjects.push({ mention: rows, role: null, lead: 'of' });
   draft.share = { of: null, start: end, isRate: true, part: mention, words: cursor.words(from, end) };
   return end - from;
 }
+
+/** Drop rate, cancellation rate: of rows that have a day on which that was done, or none. */
+function ratedDay(cursor: Cursor, at: number): Mention | null {
+  const word = cursor.lower(at);
+  if (!cursor.is(at + 1, ...RATES) || cursor.mention(at) !== null) return null;
+  const days = [...cursor.catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()].flatMap(({ info }): Candidate[] => {
+      const [done = ''] = info.name.toLowerCase().split('_');
+      const isDay = isTime(info) && info.nullable && /ed$/.test(done) && isDone(done, word);
+      return isDay ? [{ kind: 'column', table: table.key, column: info.name, score: 1 }] : [];
+    }),
+  );
+  return days.length === 1 ? { start: at, length: 1, words: cursor.words(at, at + 1), candidates: days } : null;
+}
+
+/** Dropped and drop, cancelled and cancellation. */
+const isDone = (done: string, word: string): boolean =>
+  isOneRoot(done, word) || done === `${word}${word.at(-1) ?? ''}ed` || done === `${word}d`;
 
 /** No-show rate, where the states have a table of their own: of the bookings, and not of the states. */
 function rowsInState({ catalog }: Cursor, { candidates, ...mention }: Mention): Mention | null {
