@@ -70,7 +70,7 @@ function ratedDay(cursor: Cursor, at: number): Mention | null {
   const days = [...cursor.catalog.tables.values()].flatMap((table) =>
     [...table.columns.values()].flatMap(({ info }): Candidate[] => {
       const [done = ''] = info.name.toLowerCase().split('_');
-      const isDay = isTime(info) && info.nullable && /ed$/.test(done) && isDone(done, word);
+      const isDay = isTime(info) && info.nullable && done.endsWith('ed') && isDone(done, word);
       return isDay ? [{ kind: 'column', table: table.key, column: info.name, score: 1 }] : [];
     }),
   );
