@@ -1,7 +1,7 @@
 import { CHART } from '../../kit/limits.ts';
 import { columnsOf, valuesFor } from '../../kit/values.ts';
 import type { Answer, ChartChoice } from '../../model/answer.ts';
-import { isPart, readPeriods } from '../headline/periods.ts';
+import { bucketsIn, isPart } from '../headline/periods.ts';
 import type { Facts } from '../headline/series.ts';
 import { withFewer } from './fewer.ts';
 import { readShape, type Shape, type ShapeSeries } from './shape.ts';
@@ -68,7 +68,7 @@ export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: DrawnSh
 
 /** `Nov so far`: a period that isn't over looks like a fall otherwise. */
 function withParts(shape: Shape, facts: Facts): Shape {
-  const buckets = shape.isTimeline ? readPeriods(shape.marks, shape.axis)?.buckets : undefined;
+  const buckets = shape.isTime ? bucketsIn(shape.marks, shape.axis) : undefined;
   if (buckets === undefined) return shape;
   const categories = shape.categories.map((name, at) => {
     const bucket = buckets[at];

@@ -4,7 +4,7 @@ import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
 import { sayComparison } from './comparison.ts';
 import { sayRange } from './range.ts';
-import { NAMED, sayHighest, sayLowest } from './ranking.ts';
+import { NAMED, sayHighest, sayLowest, sayRunning } from './ranking.ts';
 import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
 import {
   capital,
@@ -40,7 +40,9 @@ export function* headlineSteps(rows: Row[], { columns, values, facts }: About): 
   const compared = yield* sayComparison(parts);
   if (compared !== undefined) return compared;
   if (rows.length === 1)
-    return columns.length === 1 ? saySingleValue(first, columns, values) : sayOneRow(first, columns, values);
+    return columns.length === 1
+      ? saySingleValue(first, columns, values)
+      : [...sayOneRow(first, columns, values), ...sayRunning(parts, facts)];
   const series = yield* findSeries(parts);
   const said = series === undefined ? undefined : yield* saySeries(series, facts);
   return said ?? (yield* sayRange(parts, facts)) ?? (yield* sayRecords(parts, facts));
@@ -59,7 +61,7 @@ function* saySeries(series: Series, facts: Facts): Steps<Piece[] | undefined> {
     : (yield* isSorted(numbers, (a, b) => a <= b))
       ? bound?.from !== true && sayLowest(named, facts)
       : false;
-  return ranked === false ? undefined : [...ranked, ...rest];
+  return ranked === false ? undefined : [...ranked, ...sayRunning(named, facts), ...rest];
 }
 
 /** A row without a name leads nothing: `No agent: 3.04.` is said behind those that have one, where these are two or more. */

@@ -40,6 +40,22 @@ export function* periodSteps(values: JsonValue[], column: string): Steps<Periods
   return { grain, buckets };
 }
 
+/** What each value of a column stands for, in whatever order they are; undefined where they are no periods. */
+export function bucketsIn(values: JsonValue[], column: string): Bucket[] | undefined {
+  if (values.length === 1) return bucketOfOne(values[0] ?? null, column);
+  // As they are written, days and months are in the order of time.
+  const rising = values.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+  const periods = readPeriods(rising, column);
+  return periods && values.flatMap((value) => periods.buckets[rising.indexOf(value)] ?? []);
+}
+
+function bucketOfOne(value: JsonValue, column: string): Bucket[] | undefined {
+  const start = startOf(value, column);
+  const isNamed = /(^|[_\s.])(day|week|month|quarter|year|yr)$/i.test(columnInWords(column));
+  if (start === undefined || !isNamed) return undefined;
+  return [{ start: dayOf(start), end: dayOf(endOf(start, grainOf(column, [start]))) }];
+}
+
 /** Whether it is not over yet, or the statement begins or ends within it. */
 export const isPart = ({ start, end }: Bucket, { today, from, until }: Facts): boolean =>
   end > today || [...from, ...until].some((day) => start < day && day < end);

@@ -1,6 +1,7 @@
 import { type Piece } from '../../kit/blocks.ts';
+import { bucketsIn } from './periods.ts';
 import { sayNumbers } from './said-numbers.ts';
-import { capital, type Facts, listed, nameOf, type Series } from './series.ts';
+import { capital, type Facts, listed, nameOf, type Parts, type Series } from './series.ts';
 
 /** So many of a ranking are named. */
 export const NAMED = 3;
@@ -55,6 +56,19 @@ export function sayLowest(series: Series, facts: Facts): Piece[] {
     inAll(series, shown, facts),
   ];
 }
+
+/** ` Nov 2026 isn’t over yet.`, of times that are in order of their number. */
+export function sayRunning({ rows, labels: [column, ...more], label }: Parts, { today }: Facts): Piece[] {
+  if (column === undefined || more.length > 0 || rows.length > MOST_TIMES) return [];
+  const buckets = bucketsIn(
+    rows.map((row) => row[column] ?? null),
+    column,
+  );
+  const at = buckets?.findIndex(({ start, end }) => start <= today && end > today) ?? -1;
+  return at < 0 ? [] : [` ${capital(label(at))} isn’t over yet.`];
+}
+
+const MOST_TIMES = 400;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 

@@ -13,6 +13,31 @@ const along = (column: string, measure: string, numbers: Record<string, number>)
   Object.entries(numbers).map(([time, number]) => ({ [column]: time, [measure]: number }));
 const months = (numbers: Record<string, number>) => along('month', 'revenue', numbers);
 
+describe('a headline of times in order of their number', () => {
+  it.each([
+    [
+      [months({ '2025-02': 150, '2025-03': 120, '2025-01': 100 }), '2025-03-10'],
+      'Revenue: Feb 2025 leads with 150, then Mar 2025 (120) and Jan 2025 (100). Mar 2025 isn’t over yet.',
+    ],
+    [
+      [months({ '2025-03': 20, '2025-01': 100, '2025-02': 150 }), '2025-03-31'],
+      'Lowest revenue: Mar 2025 (20), Jan 2025 (100) and Feb 2025 (150). Mar 2025 isn’t over yet.',
+    ],
+    [
+      [months({ '2025-02': 150, '2025-03': 120 }), '2025-04-01'],
+      'Revenue fell 20% from 150 (Feb 2025) to 120 (Mar 2025).',
+    ],
+    [[months({ '2025-03': 20 }), '2025-03-10'], 'Month Mar 2025, revenue 20. Mar 2025 isn’t over yet.'],
+    [[months({ '2025-03': 20 }), '2025-04-01'], 'Month Mar 2025, revenue 20.'],
+    [
+      [along('weekday', 'orders', { Monday: 4, Sunday: 2 }), '2025-03-10'],
+      'Orders: Monday leads with 4, then Sunday (2).',
+    ],
+  ])('says which of them is not over: %j', ([rows, today], said) =>
+    expect(say(rows as Row[], { today: today as string })).toBe(said),
+  );
+});
+
 describe('a headline along time', () => {
   it('compares the first with the last, and names the highest and the lowest between them', () => {
     const rows = months({ '2025-01': 200, '2025-02': 300, '2025-03': 100, '2025-04': 250 });
