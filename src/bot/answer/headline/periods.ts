@@ -44,7 +44,7 @@ export function* periodSteps(values: JsonValue[], column: string): Steps<Periods
 export function bucketsIn(values: JsonValue[], column: string): Bucket[] | undefined {
   if (values.length === 1) return bucketOfOne(values[0] ?? null, column);
   // As they are written, days and months are in the order of time.
-  const rising = values.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+  const rising = values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   const periods = readPeriods(rising, column);
   return periods && values.flatMap((value) => periods.buckets[rising.indexOf(value)] ?? []);
 }
