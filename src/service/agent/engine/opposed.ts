@@ -30,6 +30,7 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
       leavesOut,
       repeatsValues,
       countsOthers,
+      countsStock,
       ranksAlike,
       averagesAgain,
       sameBoth,
@@ -97,6 +98,12 @@ const repeatsValues = (query: Query, read: Query): boolean =>
 /** How many members: the members, which the rules count, and not their loans or how many kinds there are of something else. */
 const countsOthers = (query: Query, read: Query): boolean =>
   query.base !== read.base && isCount(read) && countsOnly(query);
+
+/** How much stock: what is there, and no rows that say so. */
+const countsStock = (query: Query, read: Query): boolean =>
+  countsOnly(query) &&
+  query.base === read.base &&
+  read.measures.some(({ function: fn, words }) => fn === 'sum' && /(^| )(stock|inventory)$/i.test(words));
 
 const isCount = ({ measures, groups }: Query): boolean =>
   groups.length === 0 && measures.length === 1 && measures[0]?.function === 'count';

@@ -251,6 +251,7 @@ const COMPUTED: Record<string, string[]> = {
   'stock value': [
     'inventory value',
     'value of stock',
+    'value of the stock',
     'value of inventory',
     'value of the inventory',
     'worth of stock',

@@ -2,6 +2,7 @@ import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo } from '../../../connectors/connector.ts';
 import type { Catalog, Column, Factor, Formula, Step, Table, Term } from './catalog.ts';
 import { quantityOf, revenueOf } from './line-revenue.ts';
+import { isStockTable, stockColumn } from './stock.ts';
 
 const COSTS = ['unit cost', 'cost price', 'purchase price', 'buy price', 'standard cost', 'cost', 'unit cost price'];
 const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
@@ -30,7 +31,7 @@ export function* deriveColumns(catalog: Catalog): Steps<void> {
     if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
     const discount = revenue === null ? null : discountOf(revenue.terms);
     if (discount !== null) addColumn(table, 'discount amount', { kind: 'sum', terms: [discount] });
-    const stock = stockOf(table);
+    const stock = stockOf(catalog, table);
     if (stock !== null) addColumn(table, 'stock value', { kind: 'sum', terms: [stock] });
     const owed = owedOf(table);
     if (owed !== null) addColumn(table, 'outstanding amount', { kind: 'sum', terms: owed });
@@ -97,16 +98,6 @@ function discountOf([income]: Term[]): Term | null {
   return { ...income, factors: income.factors.map((one) => ({ ...one, complement: false })) };
 }
 
-const STOCKS = [
-  'unit in stock',
-  'stock',
-  'in stock',
-  'stock quantity',
-  'quantity in stock',
-  'inventory',
-  'quantity on hand',
-];
-
 const OWED = new Set(['outstanding', 'owed', 'owing', 'debt', 'arrear', 'unpaid', 'balance', 'remaining', 'open']);
 
 /** What is still to be paid of each row, where it says how much was. Null where a column holds that. */
@@ -119,9 +110,19 @@ function owedOf(table: Table): Term[] | null {
 }
 
 /** What is in stock, at its price. */
-function stockOf(table: Table): Term | null {
-  const [stock, price] = [named(table, STOCKS), named(table, COSTS) ?? named(table, SALE_PRICES)];
-  return stock === null || price === null ? null : term(1, factor(price), factor(stock));
+function stockOf(catalog: Catalog, table: Table): Term | null {
+  const stock = stockColumn(table);
+  if (stock === null) return null;
+  const own = named(table, COSTS) ?? named(table, SALE_PRICES);
+  if (own !== null) return term(1, factor(own), factor(stock));
+  // Stock in warehouses, of parts that have the cost.
+  const above = (catalog.steps.get(table.key) ?? []).flatMap((step): Factor[] => {
+    const target = step.many ? undefined : catalog.tables.get(step.to);
+    const price = target === undefined ? null : (named(target, COSTS) ?? named(target, SALE_PRICES));
+    return price === null ? [] : [factor(price, [step])];
+  });
+  const [price, ...more] = isStockTable(table) ? above : [];
+  return price === undefined || more.length > 0 ? null : term(1, price, factor(stock));
 }
 
 function costOf(catalog: Catalog, table: Table): Term | null {

@@ -393,6 +393,10 @@ function oursAt(cursor: Cursor, at: number): MeasureMention | null {
 function amountAt(cursor: Cursor, at: number): MeasureMention | null {
   if (cursor.phrase(at, ['how much']) === null) return null;
   const start = cursor.skip(at + 2, 'was', 'were');
+  // How much stock, where a table of it says how much is there.
+  const stock = cursor.is(start, 'stock', 'inventory') ? tableAt(cursor, start) : null;
+  if (stock !== null)
+    return { measures: [{ function: 'count', target: stock, words: stock.words }], length: start + stock.length - at };
   const target = cursor.numeric(cursor.skip(start, 'total', 'the', 'our', 'all'));
   // How much was the ticket: a price, which does not add up.
   if (target === null || (start > at + 2 && cursor.usual(target) !== 'sum' && !isPlural(target))) return null;

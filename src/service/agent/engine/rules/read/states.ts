@@ -284,6 +284,12 @@ export function readStock({ cursor, draft }: Reading, at: number): number {
   const isOut = found.phrase !== 'in stock' && found.phrase !== 'are in stock';
   const words = cursor.words(at, at + found.length);
   const target: Mention = { start: at, length: found.length, words, candidates };
+  // How many pieces of the bolt do we have in stock: how much is there.
+  const [measure, ...more] = draft.measures;
+  if (!isOut && more.length === 0 && /^(pieces?|units?|items?)$/i.test(measure?.target?.words ?? '')) {
+    draft.measures = [{ function: 'sum', target, words }];
+    return found.length;
+  }
   draft.filters.push({ kind: 'compare', target, operator: isOut ? '<=' : '>', value: 0, words });
   // What is out of stock: the rows that have one.
   if (cursor.is(0, 'what', "what's", 'whats', 'anything') && draft.subjects.length + draft.measures.length === 0) {

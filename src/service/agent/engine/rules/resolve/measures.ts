@@ -26,6 +26,7 @@ import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
+import { stockOf } from './row-measures.ts';
 
 /** Counting rows of a table further up is right but seldom what makes a base. */
 const DISTINCT_COST = 1.2;
@@ -201,6 +202,12 @@ function bindAveragePer(context: Context, { words }: DraftMeasure, target: Menti
   return { function: 'avg', ref, per: { path, table: candidate.table, column: key }, words };
 }
 
+/** The most stock, how much stock: how much is there, and not how many rows say so. */
+function stockIn({ catalog }: Context, key: string, words: string): Measure | null {
+  const ref = /(^| )(stock|inventory)$/i.test(words) ? stockOf(catalog, key) : null;
+  return ref === null ? null : { function: 'sum', ref, words };
+}
+
 function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<DraftMeasure['target']>): Measure {
   const hasTable = target.candidates.some((candidate) => candidate.kind === 'table' && candidate.score >= 0.5);
   const bestTable = Math.max(0, ...target.candidates.map((c) => (c.kind === 'table' ? c.score : 0)));
@@ -218,7 +225,7 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   if (candidate.kind !== 'column') {
     const own = draft.function === 'count-distinct' ? sameNamed(context, candidate.table) : null;
     if (own !== null) return { function: 'count-distinct', ref: { path, table: candidate.table, column: own }, words };
-    if (path.length === 0) return { function: 'count', ref: null, words };
+    if (path.length === 0) return stockIn(context, candidate.table, words) ?? { function: 'count', ref: null, words };
     const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
     if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
     context.cost += DISTINCT_COST;
