@@ -9,6 +9,7 @@ const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail 
 const ACTUAL = words(
   'shipped delivered returned completed finished arrived paid closed resolved solved ended done fixed picked actual act',
 );
+const AWAITED = words('expected promised estimated eta');
 const PLANNED = words(
   'required needed due promised expected estimated scheduled sched planned plan target deadline eta etd edd',
 );
@@ -144,7 +145,10 @@ function costOf(catalog: Catalog, table: Table): Term | null {
 function addDelay(table: Table): void {
   const dates = [...table.columns.values()].filter(({ info }) => info.kind === 'date' || info.kind === 'timestamp');
   const planned = dates.filter(isPlanned);
-  const actual = dates.filter((column) => column.words.some((word) => ACTUAL.has(word)) && !planned.includes(column));
+  // What was expected and then came in; what is due may have been received long before.
+  const isAwaited = planned.some(({ words: own }) => own.some((word) => AWAITED.has(word)));
+  const done = isAwaited ? new Set([...ACTUAL, 'received']) : ACTUAL;
+  const actual = dates.filter((column) => column.words.some((word) => done.has(word)) && !planned.includes(column));
   const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
   const [from, until] = planned.length > 1 ? endsOf(planned, actual) : [planned[0], lastDone(planned[0], actual)];
   if (from === undefined || until === undefined || stored) return;

@@ -1,4 +1,4 @@
-import { type Column, isNumeric, type Table } from './catalog.ts';
+import type { Column, Table } from './catalog.ts';
 
 const STOCKS = [
   'unit in stock',
@@ -21,7 +21,10 @@ export const isStockTable = ({ words }: Table): boolean => ['stock', 'inventory'
 export function stockColumn(table: Table): Column | null {
   const names = isStockTable(table) ? [...STOCKS, ...OF_STOCK] : STOCKS;
   const numbers = [...table.columns.values()].filter(
-    ({ info, formula }) => formula === undefined && isNumeric(info) && !table.info.primaryKey.includes(info.name),
+    ({ info, formula }) =>
+      formula === undefined &&
+      ['integer', 'decimal', 'float'].includes(info.kind) &&
+      !table.info.primaryKey.includes(info.name),
   );
   for (const name of names) {
     const found = numbers.find(({ words }) => words.join(' ') === name);

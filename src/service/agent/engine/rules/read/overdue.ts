@@ -1,7 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
-import { type Mention, rowsSaid } from './draft.ts';
+import type { Cursor } from './cursor.ts';
+import { type Mention, rowsSaid, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
+import { isStateColumn } from './state-nouns.ts';
 
 const OVERDUE = [
   'overdue',
@@ -36,8 +38,27 @@ export function readOverdue({ cursor, draft }: Reading, from: number): number {
   draft.filters.push({ kind: 'missing', mention: mention('until'), negated: false, ...some, words });
   const period = { from: null, to: draft.today, label: 'before today' };
   draft.filters.push({ kind: 'period', target: mention('from'), period, words });
-  draft.assumed.push(`“${words}” means not done though the day has passed`);
+  const cancelled = cancelledOf(cursor, [...new Set(ends.map(({ table }) => table))]);
+  // What was called off is late for nothing.
+  if (cancelled !== null)
+    draft.filters.push({
+      ...statedAs({ start: at, length: found.length, words, candidates: [cancelled] }),
+      negated: true,
+    });
+  const without = cancelled === null ? '' : `, without those that are ${cancelled.value.toLowerCase()}`;
+  draft.assumed.push(`“${words}” means not done though the day has passed${without}`);
   return end - from;
+}
+
+/** The state of the rows that says they were called off. */
+function cancelledOf({ catalog }: Cursor, [key, ...others]: readonly string[]): (Candidate & { kind: 'value' }) | null {
+  const table = key === undefined || others.length > 0 ? undefined : catalog.tables.get(key);
+  for (const column of table?.columns.values() ?? []) {
+    const value = isStateColumn(column) ? column.info.values?.find((one) => /^cancel+ed$/i.test(one)) : undefined;
+    if (table !== undefined && value !== undefined)
+      return { kind: 'value', table: table.key, column: column.info.name, value, score: 1 };
+  }
+  return null;
 }
 
 /** Cars with an overdue service: of the rows behind the word, which belong to what was named before. */
