@@ -22,8 +22,7 @@ const DAY_MS = 86_400_000;
 const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The values of a column as what each of them stands for; undefined where they are no periods, or in no order. */
-const readPeriods = (values: JsonValue[], column: string): Periods | undefined =>
-  atOnce(periodSteps(values, column));
+const readPeriods = (values: JsonValue[], column: string): Periods | undefined => atOnce(periodSteps(values, column));
 
 /** The same in steps, for many values. */
 export function* periodSteps(values: JsonValue[], column: string): Steps<Periods | undefined> {

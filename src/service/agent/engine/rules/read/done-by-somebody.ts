@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import { type Mention, rowsSaid } from './draft.ts';
+import { personsAt } from './persons.ts';
 import type { Reading } from './rule.ts';
 
 const BEING = ['were', 'was', 'are', 'is', 'been', 'being', 'got', 'get'];
@@ -36,17 +37,26 @@ export function readDoneBySomebody({ cursor, draft }: Reading, from: number): nu
 
 /** Keys that may be empty and are called so: `referred_by`; what is assigned, is to the one person that a key leads to. */
 function keysOf(
-  { catalog }: Cursor,
+  cursor: Cursor,
   { candidates }: Mention,
   { done, isAssigned }: { done: string; isAssigned: boolean },
 ): Candidate[] {
+  const { catalog } = cursor;
+  const people = new Set(isAssigned ? personsAt(cursor, 0).candidates.map(({ table }) => table) : []);
+  const leadsToOne = (key: string, column: string) =>
+    (catalog.steps.get(key) ?? []).some(
+      ({ many, fromColumns, to }) => !many && fromColumns.join() === column && people.has(to),
+    );
   const tables = candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
   return tables.flatMap(({ table: key }): Candidate[] => {
     const table = catalog.tables.get(key);
     const keyed = (table?.info.foreignKeys ?? []).flatMap(({ columns }) => (columns.length === 1 ? columns : []));
     const open = keyed.filter((name) => table?.columns.get(name)?.info.nullable === true);
-    const called = open.filter((name) => new RegExp(`^${done}_?(by|to)(_?id)?$`, 'i').test(name));
-    const chosen = called.length === 0 && isAssigned ? open : called;
+    const called = open.filter((name) => [`${done}by`, `${done}to`].includes(bare(name)));
+    const chosen = called.length === 0 ? open.filter((name) => leadsToOne(key, name)) : called;
     return chosen.map((column) => ({ kind: 'column', table: key, column, score: 1 }));
   });
 }
+
+/** `referredby`, of `referred_by_id`. */
+const bare = (name: string): string => name.toLowerCase().replace(/_?id$/, '').replaceAll('_', '');

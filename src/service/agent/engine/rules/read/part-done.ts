@@ -29,7 +29,9 @@ function readMostDone({ cursor, draft }: Reading, from: number): number {
   if (subject === undefined || direction === undefined) return 0;
   const isEnd = cursor.isEnd(at + 1) || cursor.period(cursor.skip(at + 1, 'in', 'during')) !== null;
   const one = onlyOne(
-    partsOf(cursor).filter((part) => isSaid(cursor, verb, part.done) && (thingAt(cursor, at + 1, part) > 0 || isEnd)),
+    partsOf(cursor.catalog).filter(
+      (part) => isSaid(cursor, verb, part.done) && (thingAt(cursor, at + 1, part) > 0 || isEnd),
+    ),
   );
   if (one === undefined) return 0;
   const end = at + 1 + thingAt(cursor, at + 1, one);

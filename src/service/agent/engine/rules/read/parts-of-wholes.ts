@@ -1,4 +1,5 @@
 import { type PartOfWhole, partsIn } from '../../catalog/parts-of-wholes.ts';
+import { perCatalog } from '../../catalog/per-catalog.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -22,12 +23,13 @@ interface PartMention {
   readAs?: string;
 }
 
-export const partsOf = ({ catalog }: Cursor): PartOfWhole[] =>
-  [...catalog.tables.values()].flatMap((table) => partsIn(table));
+export const partsOf = perCatalog((catalog): readonly PartOfWhole[] =>
+  [...catalog.tables.values()].flatMap((table) => partsIn(table)),
+);
 
 /** Return rate, what share of the loaves was returned, waste, how many loaves were wasted: a part of what rows have, or how much of that it is. */
 export function partAt(cursor: Cursor, from: number): PartMention | null {
-  const parts = partsOf(cursor);
+  const parts = partsOf(cursor.catalog);
   if (parts.length === 0) return null;
   return rateAt(cursor, from, parts) ?? shareAt(cursor, from, parts) ?? amountAt(cursor, from, parts);
 }
