@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 import { ServiceProcess } from '../fixtures/service-process.ts';
-import { servedSampleData } from '../sample-data.ts';
-import { type Asked, WHERE } from './asking.ts';
+import { WHERE } from './asking.ts';
 import { type Outage, startOutage } from './outage.ts';
+import { askAll, envOfSample, saidOnce } from './sample-asking.ts';
 
 describe('a service that hangs', () => {
   let outage: Outage;
@@ -30,12 +30,7 @@ describe('a service that is killed in the middle of questions', () => {
   beforeAll(async () => {
     service = new ServiceProcess(await freePort());
     await service.start();
-    const sample = await servedSampleData();
-    if (sample === undefined) throw new Error('no sample data is served');
-    const id = await service.connect(sample);
-    outage = await startOutage({
-      env: { QUERY_SERVICE_URL: service.url, QUERY_SERVICE_API_KEY: service.apiKey, QUERY_SERVICE_RESOURCE_ID: id },
-    });
+    outage = await startOutage({ env: await envOfSample(service) });
   }, 120_000);
   afterAll(async () => {
     await outage.end();
@@ -43,34 +38,18 @@ describe('a service that is killed in the middle of questions', () => {
     rmSync(service.folder, { recursive: true });
   });
 
-  const QUESTIONS = ['how many customers are there?', 'how many orders are there?', 'how many products are there?'];
-  const askAll = (): Promise<Asked[]> =>
-    Promise.all(
-      [WHERE, 'general', 'dm'].map(async (where, n) => {
-        const words = QUESTIONS[n] ?? '';
-        const said = where === 'dm' ? words : `@parley ${words}`;
-        return { ...(await outage.driver.asPerson('ana').says(where, said)), words };
-      }),
-    );
-  const saidOnce = async (asked: readonly Asked[], what: RegExp): Promise<void> => {
-    for (const one of asked) await outage.driver.answerTo(one);
-    await outage.parley.bot.drained();
-    for (const one of asked)
-      expect(outage.toldAbout(one).map(({ text }) => text)).toEqual([expect.stringMatching(what)]);
-  };
-
   it('each asker is answered or told once, and the thread goes on once it is back', async () => {
-    await saidOnce(await askAll(), /\d/);
-    const asking = askAll();
+    await saidOnce(outage, await askAll(outage), /\d/);
+    const asking = askAll(outage);
     await service.kill();
     const asked = await asking;
     await service.start();
     // Those that it had taken by then are told; the others waited for it.
-    await saidOnce(asked, /\d|couldn't reach/);
+    await saidOnce(outage, asked, /\d|couldn't reach/);
     const again = await Promise.all(
-      asked.map(async ({ channel, threadTs }, n) => {
+      asked.map(async ({ channel, threadTs, words: question }, n) => {
         const where = channel.startsWith('D') ? 'dm' : n === 0 ? WHERE : 'general';
-        const words = `@parley ${QUESTIONS[n]}`;
+        const words = `@parley ${question}`;
         return outage.driver.asPerson('ana').says(where, words, { threadTs });
       }),
     );
