@@ -116,7 +116,8 @@ class SharedPool implements PostgresPool {
       try {
         return new Connection(await pool.connect());
       } catch (error) {
-        if (!isAway(error) || performance.now() + pause > deadline) throw asStorageFailure(error);
+        const failure = asStorageFailure(error);
+        if (!(failure instanceof DatabaseAway) || performance.now() + pause > deadline) throw failure;
         await rest(pause);
       }
     }
@@ -148,8 +149,9 @@ class Connection implements PostgresPoolClient {
     try {
       return await this.#client.query(sql, [...parameters]);
     } catch (error) {
-      this.#isLost ||= isAway(error);
-      throw asStorageFailure(error);
+      const failure = asStorageFailure(error);
+      this.#isLost ||= failure instanceof DatabaseAway;
+      throw failure;
     }
   }
 

@@ -21,10 +21,7 @@ export interface Periods {
 const DAY_MS = 86_400_000;
 const MONTHS: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The values of a column as what each of them stands for; undefined where they are no periods, or in no order. */
-const readPeriods = (values: JsonValue[], column: string): Periods | undefined => atOnce(periodSteps(values, column));
-
-/** The same in steps, for many values. */
+/** The values of a column as what each of them stands for, in steps; undefined where they are no periods, or in no order. */
 export function* periodSteps(values: JsonValue[], column: string): Steps<Periods | undefined> {
   const starts: Date[] = [];
   const areRising = yield* areAll(values, (value) => {
@@ -44,15 +41,15 @@ export function bucketsIn(values: JsonValue[], column: string): Bucket[] | undef
   if (values.length === 1) return bucketOfOne(values[0] ?? null, column);
   // As they are written, days and months are in the order of time.
   const rising = values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  const periods = readPeriods(rising, column);
-  return periods && values.flatMap((value) => periods.buckets[rising.indexOf(value)] ?? []);
+  const buckets = atOnce(periodSteps(rising, column))?.buckets;
+  const found = new Map(rising.map((value, at) => [value, buckets?.[at]]));
+  return buckets && values.flatMap((value) => found.get(value) ?? []);
 }
 
 function bucketOfOne(value: JsonValue, column: string): Bucket[] | undefined {
   const start = startOf(value, column);
-  const isNamed = /(^|[_\s.])(day|week|month|quarter|year|yr)$/i.test(columnInWords(column));
-  if (start === undefined || !isNamed) return undefined;
-  return [{ start: dayOf(start), end: dayOf(endOf(start, grainOf(column, [start]))) }];
+  const grain = namedGrain(column);
+  return start && grain && [{ start: dayOf(start), end: dayOf(endOf(start, grain)) }];
 }
 
 /** Whether it is not over yet, or the statement begins or ends within it. */
@@ -72,11 +69,19 @@ function startOf(value: JsonValue, column: string): Date | undefined {
   return time?.kind === 'day' || time?.kind === 'month' ? time.at : undefined;
 }
 
-/** By the column's name, else by how far the rows lie apart. */
-function grainOf(column: string, starts: Date[]): Grain {
+/** What its name says that a column holds. */
+function namedGrain(column: string): Grain | undefined {
   const named = /(^|[_\s.])(day|week|month|quarter|year|yr)$/i.exec(columnInWords(column))?.[2]?.toLowerCase();
   if (named === 'yr') return 'year';
-  if (named === 'day' || named === 'week' || named === 'month' || named === 'quarter' || named === 'year') return named;
+  return named === 'day' || named === 'week' || named === 'month' || named === 'quarter' || named === 'year'
+    ? named
+    : undefined;
+}
+
+/** By the column's name, else by how far the rows lie apart. */
+function grainOf(column: string, starts: Date[]): Grain {
+  const named = namedGrain(column);
+  if (named !== undefined) return named;
   const gaps = starts.slice(1).map((start, at) => start.getTime() - (starts[at]?.getTime() ?? 0));
   if (starts.every((start) => start.getUTCDate() === 1)) {
     const shortest = gaps.reduce((so, gap) => Math.min(so, gap), Number.POSITIVE_INFINITY) / DAY_MS;

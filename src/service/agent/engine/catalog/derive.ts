@@ -147,8 +147,8 @@ function addDelay(table: Table): void {
   const planned = dates.filter(isPlanned);
   // What was expected and then came in; what is due may have been received long before.
   const isAwaited = planned.some(({ words: own }) => own.some((word) => AWAITED.has(word)));
-  const done = isAwaited ? new Set([...ACTUAL, 'received']) : ACTUAL;
-  const actual = dates.filter((column) => column.words.some((word) => done.has(word)) && !planned.includes(column));
+  const isDone = (word: string) => ACTUAL.has(word) || (isAwaited && word === 'received');
+  const actual = dates.filter((column) => column.words.some(isDone) && !planned.includes(column));
   const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
   const [from, until] = planned.length > 1 ? endsOf(planned, actual) : [planned[0], lastDone(planned[0], actual)];
   if (from === undefined || until === undefined || stored) return;

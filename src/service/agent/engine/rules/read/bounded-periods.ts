@@ -16,12 +16,12 @@ export function readBoundedPeriods(reading: Reading, from: number): number {
   const head = headAt(cursor, draft, from);
   const behind = head === null ? null : boundBehind(cursor, head.end);
   if (head === null || behind === null) return 0;
-  bound(reading, head, behind);
+  takeBound(reading, head, behind);
   return head.end - from;
 }
 
 /** The rows by that time, of which each has to have so many. */
-export function bound(reading: Reading, head: Head, { bound, verbs, deeds }: BoundBehind): void {
+export function takeBound(reading: Reading, head: Head, { bound, verbs, deeds }: BoundBehind): void {
   const { cursor, draft, skipped } = reading;
   draft.groups.push({ kind: 'time', grain: head.grain, mention: head.mention, isBounded: true, words: head.words });
   draft.hints.push(...deeds);

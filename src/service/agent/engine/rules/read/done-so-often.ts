@@ -1,19 +1,19 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
-import { keep } from './cursor.ts';
 import { type Mention, rowsSaid, statedAs } from './draft.ts';
-import { flagAt, oppositeAt } from './flags.ts';
+import { oppositeAt, yesOrNoAt } from './flags.ts';
 import type { Reading } from './rule.ts';
 
 /** Students who failed more than 3 exams: of whom so many rows say that, and not those who have so many and failed one. */
 export function readDoneSoOften({ cursor, draft }: Reading, from: number): number {
+  if (rowsSaid(draft) === null) return 0;
   const at = cursor.skip(from, 'that', 'which', 'who', 'have', 'has', 'had');
-  const plain = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.75 && cursor.isBoolean(one));
+  const plain = yesOrNoAt(cursor, at);
   const flag = plain ?? oppositeAt(cursor, at);
   const tables = new Set(flag?.candidates.map(({ table }) => table) ?? []);
   const [key, ...others] = tables;
-  if (flag === null || key === undefined || others.length > 0 || rowsSaid(draft) === null) return 0;
+  if (flag === null || key === undefined || others.length > 0) return 0;
   const said = cursor.phrase(at + flag.length, Object.keys(COMPARISONS));
   const number = at + flag.length + (said?.length ?? 0);
   const value = cursor.number(number);

@@ -73,6 +73,10 @@ export function flagAt(cursor: Cursor, at: number): Mention | null {
   return said?.candidates.some(isFlagged) === true ? said : null;
 }
 
+/** A word that such a column is called, or one that holds yes and no by its type. */
+export const yesOrNoAt = (cursor: Cursor, at: number): Mention | null =>
+  flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.75 && cursor.isBoolean(one));
+
 const OPPOSITES = new Map([
   ['failed', 'passed'],
   ['failing', 'passed'],

@@ -128,13 +128,13 @@ const STATES: readonly {
 /** How many students do we have right now: those who have not left, where a day says when they do. */
 export function readStillHere({ cursor, draft }: Reading, from: number): number {
   const said = draft.current === null ? cursor.phrase(from, NOW) : null;
-  const rows = said === null ? null : rowsSaid(draft);
-  const tables = (rows?.candidates ?? []).flatMap(({ kind, table, score }) =>
+  if (said === null) return 0;
+  const tables = (rowsSaid(draft)?.candidates ?? []).flatMap(({ kind, table, score }) =>
     kind === 'table' && score >= 0.75 ? [table] : [],
   );
   const candidates = endDates(cursor, GONE).filter(({ table }) => tables.includes(table));
   const isSaid = draft.filters.some(({ kind }) => kind === 'missing') || draft.periods.length > 0;
-  if (said === null || candidates.length === 0 || isSaid || cursor.mention(from) !== null) return 0;
+  if (candidates.length === 0 || isSaid || cursor.mention(from) !== null) return 0;
   const words = cursor.words(from, from + said.length);
   draft.filters.push({
     kind: 'missing',

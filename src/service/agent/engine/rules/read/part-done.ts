@@ -6,6 +6,7 @@ import type { Reading } from './rule.ts';
 /** Waste by month, wasted loaves: without a word that says how they are counted; which shop returned the most loaves. */
 export function readPart(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
+  if (partsOf(cursor.catalog).length === 0) return 0;
   const most = readMostDone(reading, from);
   if (most > 0) return most;
   const found = draft.measures.length > 0 ? null : partAt(cursor, from);

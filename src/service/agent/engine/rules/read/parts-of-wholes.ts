@@ -3,10 +3,9 @@ import { perCatalog } from '../../catalog/per-catalog.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
-import { isOneRoot } from './state-nouns.ts';
+import { LEADS, RATES } from './shares.ts';
+import { isDoneOf } from './state-nouns.ts';
 
-const RATES = ['rate', 'rates', 'percentage', 'ratio', 'quota'];
-const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
 const COUNTS = ['how many', 'how much', 'number of', 'total number of', 'total', 'amount of'];
 const BEING = 'that which were was are is get got been being have has had did we they'.split(' ');
 const NOUNS: Readonly<Record<string, string>> = {
@@ -37,7 +36,7 @@ export function partAt(cursor: Cursor, from: number): PartMention | null {
 /** Return rate, percentage returned. */
 function rateAt(cursor: Cursor, from: number, parts: readonly PartOfWhole[]) {
   const at = cursor.skip(from, 'overall', 'average');
-  const end = cursor.is(at + 1, ...RATES) ? at + 2 : 0;
+  const end = cursor.is(at + 1, ...RATES, 'quota') ? at + 2 : 0;
   const one = end === 0 ? undefined : onlyOne(parts.filter(({ done }) => isSaid(cursor, at, done)));
   return one === undefined ? null : measured(cursor, { from, end, one, isRate: true });
 }
@@ -96,12 +95,7 @@ export function thingAt(cursor: Cursor, at: number, { whole }: PartOfWhole): num
 export function isSaid(cursor: Cursor, at: number, done: string): boolean {
   const word = cursor.lower(at);
   if (word === '') return false;
-  return (
-    word === done ||
-    `${lemma(word)}d` === done ||
-    NOUNS[lemma(word)] === done ||
-    [word, lemma(word)].some((noun) => isOneRoot(done, noun))
-  );
+  return NOUNS[lemma(word)] === done || [word, lemma(word)].some((noun) => isDoneOf(done, noun));
 }
 
 export const onlyOne = <T>([first, ...more]: readonly T[]): T | undefined => (more.length === 0 ? first : undefined);

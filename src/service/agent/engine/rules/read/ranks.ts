@@ -8,7 +8,7 @@ import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import { type DraftFilter, type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
 import { firmBefore } from './firm-rows.ts';
-import { flagAt } from './flags.ts';
+import { yesOrNoAt } from './flags.ts';
 import { dayOfDeed } from './happened-days.ts';
 import { statedRows } from './measures.ts';
 import { placeMovedAt } from './movements.ts';
@@ -449,7 +449,7 @@ type FlaggedRows = CountedState & { state: ReturnType<typeof statedAs> };
 
 /** Active airlines, failed batches: rows of which a flag, or a column of yes and no, says so, counted. */
 function flaggedAt(cursor: Cursor, at: number): FlaggedRows | null {
-  const flag = flagAt(cursor, at) ?? keep(cursor.named(at), (one) => one.score >= 0.75 && cursor.isBoolean(one));
+  const flag = yesOrNoAt(cursor, at);
   const rows = flag === null ? null : tableAt(cursor, at + flag.length);
   const own = keep(flag, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? false);
   if (rows === null || own === null) return null;

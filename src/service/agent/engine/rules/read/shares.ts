@@ -4,9 +4,9 @@ import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
 import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
-import { isOneRoot, NOUN_OF_VERB, statesOf } from './state-nouns.ts';
+import { isDoneOf, NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 
-const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
+export const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
 /** Behind what: what percentage, what part of the lines. */
 const PARTS = ['percentage', 'percent', 'share', 'portion', 'proportion', 'fraction', 'part'];
 
@@ -45,7 +45,7 @@ function readShareBehind({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, f
   return at + 1 - from;
 }
 
-const RATES = ['rate', 'rates', 'percentage', 'ratio'];
+export const RATES = ['rate', 'rates', 'percentage', 'ratio'];
 
 /** Cancellation rate, approval rate: the rows whose flag or state comes of the same word, as a part of all. */
 function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
@@ -79,7 +79,7 @@ function ratedDay(cursor: Cursor, at: number): Mention | null {
 
 /** Dropped and drop, cancelled and cancellation. */
 const isDone = (done: string, word: string): boolean =>
-  isOneRoot(done, word) || done === `${word}${word.at(-1) ?? ''}ed` || done === `${word}d`;
+  isDoneOf(done, word) || done === `${word}${word.at(-1) ?? ''}ed`;
 
 /** No-show rate, where the states have a table of their own: of the bookings, and not of the states. */
 function rowsInState({ catalog }: Cursor, { candidates, ...mention }: Mention): Mention | null {

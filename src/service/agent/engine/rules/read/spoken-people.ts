@@ -1,3 +1,4 @@
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { peopleAt } from './business.ts';
 import { bestScore, type Cursor } from './cursor.ts';
@@ -41,8 +42,9 @@ export function nearestPeopleNamed(cursor: Cursor): Token[] {
     ({ lower }, one) => ['people', 'persons', 'folks'].includes(lower) && bestScore(cursor.named(one)) < 0.95,
   );
   const persons = at < 0 ? [] : personsAt(cursor, at).candidates.map(({ table }) => table);
+  if (persons.length < 2) return tokens;
   const places = tokens.flatMap((_, one) => placeOf(cursor, one));
-  if (persons.length < 2 || places.length === 0) return tokens;
+  if (places.length === 0) return tokens;
   const near = persons
     .map((table) => ({ table, steps: Math.max(...places.map((place) => stepsApart(catalog, table, place))) }))
     .sort((a, b) => a.steps - b.steps);
@@ -58,14 +60,5 @@ function placeOf(cursor: Cursor, at: number): string[] {
 }
 
 /** How many keys lie between two tables, whichever way they point. */
-function stepsApart({ steps }: Cursor['catalog'], from: string, to: string): number {
-  const seen = new Set([from]);
-  let edge = [from];
-  for (let count = 0; edge.length > 0; count += 1) {
-    if (edge.includes(to)) return count;
-    const next = edge.flatMap((table) => (steps.get(table) ?? []).map((step) => step.to));
-    edge = [...new Set(next)].filter((table) => !seen.has(table));
-    for (const table of edge) seen.add(table);
-  }
-  return Number.POSITIVE_INFINITY;
-}
+const stepsApart = (catalog: Cursor['catalog'], from: string, to: string): number =>
+  shortestPaths(catalog, from, 'any').get(to)?.[0]?.length ?? Number.POSITIVE_INFINITY;

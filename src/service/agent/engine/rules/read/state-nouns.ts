@@ -76,8 +76,11 @@ export function statesOf(cursor: Cursor, word: string): Candidate[] {
   );
 }
 
+/** The same, or a word that lacks only its last letter: wasted and waste. */
+export const isDoneOf = (done: string, noun: string): boolean => isOneRoot(done, noun) || done === `${noun}d`;
+
 /** Cancelled and cancellation, approved and approval: all but the endings. */
-export function isOneRoot(state: string, noun: string): boolean {
+function isOneRoot(state: string, noun: string): boolean {
   const root = state.replace(/(led|ted|ed|e)$/, '');
   if (state === `${noun}ed` || state === noun) return true;
   // Absent and absence.

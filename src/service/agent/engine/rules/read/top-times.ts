@@ -1,4 +1,4 @@
-import { bound, type Head } from './bounded-periods.ts';
+import { type Head, takeBound } from './bounded-periods.ts';
 import type { Cursor } from './cursor.ts';
 import { boundBehind } from './period-bounds.ts';
 import { byMeasure } from './ranked-by.ts';
@@ -22,7 +22,7 @@ export function readTopTimes(reading: Reading, from: number): number {
   const isMost = cursor.tokens.slice(end).some((_, n) => cursor.is(end + n, ...MOST)) && cursor.is(end, ...HAVING);
   if (best === null && !isMost) return 0;
   draft.limit = { count, words };
-  if (behind?.bound.kind === 'bound') bound(reading, { grain, mention: null, words, end }, behind);
+  if (behind?.bound.kind === 'bound') takeBound(reading, head, behind);
   else draft.groups.push({ kind: 'time', grain, mention: null, words });
   // Top 3 months with the most orders: what they are in order of is read there.
   if (best === null || isMost) return end - from;

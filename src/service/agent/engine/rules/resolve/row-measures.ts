@@ -1,5 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import { getTable } from '../../catalog/catalog.ts';
+import { type Catalog, getTable } from '../../catalog/catalog.ts';
 import { moneyOf } from '../../catalog/money-rows.ts';
 import { isStockTable, stockColumn } from '../../catalog/stock.ts';
 import type { ColumnRef, Measure, Query } from '../../query/query.ts';
