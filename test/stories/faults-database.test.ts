@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type CutLine, startCutLine } from '../fixtures/cut-line.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { ServiceProcess } from '../fixtures/service-process.ts';
