@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { compiled, isBuilt } from './compiled.ts';
@@ -21,6 +22,11 @@ const KEPT = [
   'test/service/resources/{change-resource,create-resource,delete-resource,manage-resources}.test.ts',
   'test/service/saved-queries/*.test.ts',
 ];
+
+/** Of what is generated, see `sampled.ts`. */
+const isFull = process.env.PARLEY_TESTS === 'full';
+const seed = process.env.PARLEY_SEED ?? String(isFull ? randomInt(2 ** 31) : 1);
+if (isFull) console.log(`All that is generated runs, with PARLEY_SEED=${seed}`);
 
 /** What a change touches is found by imports, and only the source imports what was changed. */
 const isByChange = process.argv.includes('--changed');
@@ -55,7 +61,8 @@ const onServer: TestProjectConfiguration = {
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    testTimeout: 60_000,
+    env: { PARLEY_SEED: seed },
+    testTimeout: isFull ? 1_200_000 : 60_000,
     hookTimeout: 60_000,
     // Whoever waits until something holds waits as long as a busy machine needs.
     expect: { poll: { timeout: 30_000 } },
