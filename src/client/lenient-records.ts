@@ -24,6 +24,12 @@ function readRows(sent: unknown): unknown {
   return sent ?? [];
 }
 
+/** A question that failed may have none. */
+const response = z.preprocess(
+  (sent) => sent ?? {},
+  conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
+);
+
 const KNOWN_STATUSES: readonly string[] = Object.values(CONVERSATION_STATUS);
 
 /** A status that we know in any case, any other as it is. One that is missing is told by what was found. */
@@ -34,7 +40,7 @@ function readStatus(sent: string, { sql, data }: { sql: string; data: readonly u
   return sql !== '' || data.length > 0 ? CONVERSATION_STATUS.success : CONVERSATION_STATUS.failed;
 }
 
-/** Of the record of another deployment only `id` and `response` are needed; other fields help where they are as the interface says. */
+/** Of the record of another deployment only `id` is needed; other fields help where they are as the interface says. */
 export const lenientConversationSchema = z
   .object({
     id: conversationIdSchema,
@@ -42,7 +48,7 @@ export const lenientConversationSchema = z
     root_id: conversationIdSchema.nullish().catch(undefined),
     resource_type: conversationRecordSchema.shape.resource_type,
     status: text,
-    response: conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
+    response,
   })
   .transform(
     ({ status, ...record }): AskedConversation => ({ ...record, status: readStatus(status, record.response) }),

@@ -10,7 +10,7 @@ export const MOST = {
   /** Different names of fields, in all objects together: the parser makes a class of its own for each that it meets. */
   names: 100_000,
   depth: 1_000,
-  /** Numbers of so many digits that each is replaced, see `exact-numbers.ts`. */
+  /** Numbers of so many digits that each is looked at, see `exact-numbers.ts`. */
   longNumbers: 500_000,
 };
 
@@ -34,7 +34,7 @@ function* weigh(json: LongUtf8): Steps<string | undefined> {
   return undefined;
 }
 
-const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a] as const;
+const [QUOTE, BACKSLASH, COMMA, COLON, POINT] = [0x22, 0x5c, 0x2c, 0x3a, 0x2e] as const;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const [ZERO, NINE] = [0x30, 0x39] as const;
 
@@ -70,7 +70,7 @@ class Weight {
   }
 
   #read(code: number): string | undefined {
-    if (code >= ZERO && code <= NINE) {
+    if ((code >= ZERO && code <= NINE) || code === POINT) {
       this.#digits += 1;
       if (this.#digits !== LONG_DIGITS) return undefined;
       this.#longNumbers += 1;

@@ -32,15 +32,43 @@ export const rowSchema = z.record(z.string(), jsonSchema);
 
 /**
  * Rows as JSON was read to: those whose values are all plain need no reading of each, which takes longer than all else
- * about many rows.
+ * about many rows. Where a column has a name that every object has by itself, `constructor` or `__proto__`, each row has
+ * it as a field of its own.
  */
 export const rowsSchema = z.unknown().transform((sent, context): Row[] => {
   if (arePlain(sent)) return sent;
-  const read = z.array(rowSchema).safeParse(sent);
-  if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path: [...path], message });
-  return z.NEVER;
+  const list = z.array(z.unknown()).safeParse(sent);
+  const issues = list.success ? list.data.flatMap(issuesOfRow) : list.error.issues;
+  for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message });
+  return areRows(sent, issues) ? withOwnFields(sent) : z.NEVER;
 });
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+const issuesOf = (place: PropertyKey, { error }: z.ZodSafeParseResult<unknown>): Issue[] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ path: [place, ...path], message }));
+
+/** Field by field, since `z.record` leaves out what is called `__proto__`. */
+function issuesOfRow(row: unknown, at: number): Issue[] {
+  const fields = z.record(z.string(), z.unknown()).safeParse(row);
+  if (!fields.success || typeof row !== 'object' || row === null) return issuesOf(at, fields);
+  const found = Object.entries(row).flatMap(([name, value]) => issuesOf(name, jsonSchema.safeParse(value)));
+  return found.map(({ path, message }) => ({ path: [at, ...path], message }));
+}
+
+const areRows = (_sent: unknown, issues: readonly unknown[]): _sent is Row[] => issues.length === 0;
+
+const OF_EVERY_OBJECT = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** So that a row without such a column has nothing there, as with any other name. */
+function withOwnFields(rows: Row[]): Row[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => OF_EVERY_OBJECT.has(name))));
+  if (names.size === 0) return rows;
+  return rows.map((row) => {
+    const missing = [...names].filter((name) => !Object.hasOwn(row, name));
+    return Object.fromEntries([...Object.entries(row), ...missing.map((name) => [name, null] as const)]);
+  });
+}
 
 const arePlain = (sent: unknown): sent is Row[] =>
   Array.isArray(sent) && (knownAsPlain.has(sent) || sent.every(isPlainRow));
@@ -59,13 +87,12 @@ export function* lookAtRows(sent: unknown[]): Steps<void> {
 
 const ROWS_AT_ONCE = 100;
 
-/** `__proto__` is a name like any other to JSON, and not to what copies the row. */
 function isPlainRow(row: unknown): boolean {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false;
-  return Object.entries(row).every(([name, value]) => name !== '__proto__' && isPlainValue(value));
+  return Object.entries(row).every(([name, value]) => !OF_EVERY_OBJECT.has(name) && isPlainValue(value));
 }
 
-/** A number too large for one is none. */
+/** A number too large for a double is none. */
 const isPlainValue = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
@@ -89,7 +116,11 @@ export const unitsSchema = z.record(z.string(), z.string());
 export const answeredBySchema = z.enum(['engine', 'model', 'both']);
 
 /** One more result of an answer that one statement can't give: what it shows, its SQL, its rows. */
-export const furtherSchema = z.object({ title: z.string(), sql: z.string(), data: z.array(rowSchema) });
+export const furtherSchema = z.object({
+  title: z.string(),
+  sql: z.string(),
+  data: rowsSchema.meta({ type: 'array', items: { type: 'object' } }),
+});
 
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,

@@ -35,6 +35,7 @@ const wordsSchema = keptAnswerSchema.pick({
   headline: true,
   answeredBy: true,
   modelTrouble: true,
+  status: true,
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
@@ -117,9 +118,9 @@ type EncryptedColumn = 'sealed_words' | 'sealed_saved_as';
 
 function rowOf(answer: KeptAnswer, cipher: Cipher, sealedRows: string | null): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
-  const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, ...most } =
-    found;
-  const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble };
+  const { question, sql, explanation, reader, comparedWith, units, headline, ...others } = found;
+  const { answeredBy, modelTrouble, status, ...most } = others;
+  const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, status };
   const { rows: _rows, further: _further, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
@@ -181,7 +182,6 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows
   const encryptedWords = decrypt('sealed_words');
   if (encryptedWords === undefined) return undefined;
   const words = wordsSchema.parse(encryptedWords);
-  const { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble } = words;
   const resource: Record<keyof KeptAnswer['resource'], unknown> = {
     id: row.resource_id,
     name: row.resource_name,
@@ -194,15 +194,16 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows
     questionTs: row.question_ts ?? undefined,
     audience: row.audience,
     asker: row.asker,
-    question,
-    sql,
-    explanation,
-    reader,
-    comparedWith,
-    units,
-    headline,
-    answeredBy,
-    modelTrouble,
+    question: words.question,
+    sql: words.sql,
+    explanation: words.explanation,
+    reader: words.reader,
+    comparedWith: words.comparedWith,
+    units: words.units,
+    headline: words.headline,
+    answeredBy: words.answeredBy,
+    modelTrouble: words.modelTrouble,
+    status: words.status,
     resource,
     conversationId: row.conversation_id,
     ...opened,

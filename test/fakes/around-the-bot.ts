@@ -116,6 +116,8 @@ export class FakeService implements ConversationService {
 export const conversationId = (n: number): ConversationId =>
   conversationIdSchema.parse(`33333333-3333-4333-8333-${String(n).padStart(12, '0')}`);
 
+const COUNTED = { sql: 'select count(*) as orders from orders', explanation: '', data: [{ orders: 42 }] };
+
 function recordOf(
   input: AskInput & { resourceId: ResourceId },
   n: number,
@@ -128,7 +130,7 @@ function recordOf(
     query: input.query,
     resource_id: input.resourceId,
     type: 'query',
-    response: { sql: 'select count(*) as orders from orders', explanation: '', data: [{ orders: 42 }], ...response },
+    response: { ...(status === 'SUCCESS' ? COUNTED : { sql: '', explanation: '', data: [] }), ...response },
     title: '',
     status,
     feedback_type: 'NEUTRAL',

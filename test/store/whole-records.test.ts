@@ -62,6 +62,7 @@ const answer: Whole<KeptAnswer> = {
   headline: 'Revenue fell.',
   answeredBy: 'both',
   modelTrouble: 'too-slow',
+  status: 'PARTIAL',
   further: [{ title: 'Salaries of 2025', sql: 'select secret_salary from board_2025', data: [{ name: 'Bo' }] }],
   savedAs: { id: savedQueryIdSchema.parse('11111111-1111-4111-8111-111111111111'), name: 'Board' },
 };

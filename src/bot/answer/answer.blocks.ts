@@ -19,7 +19,7 @@ import {
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { unbroken } from '../kit/units.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
-import type { Answer } from '../model/answer.ts';
+import { type Answer, canBeSaved } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { headlineOf } from './answer-headline.ts';
@@ -244,7 +244,7 @@ interface Offered {
 function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
   const askModel = askModelWords(answer);
   const elements = [
-    ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
+    ...(canBeSaved(answer) ? [button(answer, 'Save query', ACTIONS.saveQuery)] : []),
     ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
     button(answer, 'Run again', ACTIONS.runAgain),
     ...(askModel === undefined ? [] : [button(answer, askModel, ACTIONS.askModel)]),

@@ -38,6 +38,7 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
   const parts = [
     oneLine(answer.resource.name, SHOWN.resourceName),
     sayAuthor(answer),
+    sayStatus(answer),
     sayRows(shown.rowsShown, total, values),
     shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
     shown.valuesCut ? 'long values cut' : '',
@@ -54,6 +55,12 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
 function sayAuthor({ answeredBy }: Answer): string {
   if (answeredBy === 'both') return 'written by a language model, checked by the built-in engine';
   return answeredBy === 'model' ? 'written by a language model' : '';
+}
+
+/** What another deployment of the service says instead of `SUCCESS`. */
+function sayStatus({ status }: Answer): string {
+  const said = oneLine(status ?? '', SHOWN.status);
+  return said === '' ? '' : `status ${said}`;
 }
 
 function sayRows(shown: number, total: number, values: Values): string {

@@ -289,7 +289,7 @@ interface KeepDeps {
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble, further } = reply;
+    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble, further, status } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: Answer = {
       ...found,
@@ -308,6 +308,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       answeredBy,
       modelTrouble,
       further,
+      status,
       rowCount: rows.length,
       chart: 'auto',
       reader: readerOf(person),

@@ -1,12 +1,12 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { isFormula, portions, sheetOf, textOf } from './sheet.ts';
+import { harmless, portions, sheetOf, textOf } from './sheet.ts';
 
 /** Without it Excel reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** RFC 4180, in pieces. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** RFC 4180, in pieces. */
 export async function* writeCsv(rows: Row[]): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder();
   const { header } = await sheetOf(rows);
@@ -22,7 +22,3 @@ function fieldOf(value: JsonValue): string {
   const safe = typeof value === 'string' ? harmless(text) : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Excel splits at `;` where that is the list separator, and at a tab on import: what follows may not be a formula either. */
-const harmless = (text: string): string =>
-  (isFormula(text) ? `'${text}` : text).replace(/([;\t]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");

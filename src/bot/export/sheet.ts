@@ -24,15 +24,26 @@ export function textOf(value: JsonValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** `=`, `+`, `-` and `@`, and their wide and small forms. */
+const BEGINS = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`;
+/** White space, and what has no place of its own on a screen. */
+const UNSEEN = String.raw`[\s\p{Z}\p{C}\p{M}\p{DI}]*`;
+
 /**
- * Spreadsheets run text that begins so as a formula, also after a tab or line break.
+ * Spreadsheets run text that begins so as a formula, also after a tab or line break, and some after what no one sees.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+const FORMULA = new RegExp(`^${UNSEEN}${BEGINS}|^[\\t\\r\\n]`, 'u');
+/** Excel splits at `;` where that is the list separator, and at a tab on import. */
+const FORMULA_BEHIND = new RegExp(`([;\\t]${UNSEEN})(?=${BEGINS})`, 'gu');
 /** A number that came as text, because it has more digits than a number holds, does no harm. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
+
+/** Text that a spreadsheet would run gets an apostrophe before it. */
+export const harmless = (text: string): string =>
+  (isFormula(text) ? `'${text}` : text).replace(FORMULA_BEHIND, "$1'");
 
 /** In portions, so that other work gets its turn between them. */
 export async function* portions(rows: Row[]): AsyncGenerator<Row[]> {

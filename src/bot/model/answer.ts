@@ -52,6 +52,8 @@ export const keptAnswerSchema = z.object({
   answeredBy: answeredBySchema.optional(),
   /** Why the language model didn't answer, if it was asked. */
   modelTrouble: z.string().optional(),
+  /** What the service says became of the question, where that isn't `SUCCESS`. */
+  status: z.string().optional(),
   /** More results that belong to it. undefined: there are none, or the workspace's retention has passed. */
   further: z.array(furtherSchema).optional(),
   rowCount: z.number(),
@@ -72,6 +74,9 @@ export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
 /** A stored answer whose rows are still there, so that it can be shown. A message may show fewer of them and then says so. */
 export type Answer = KeptAnswer & { rows: Row[] };
+
+/** A query is saved only where the service says that it was the answer. */
+export const canBeSaved = ({ sql, status }: KeptAnswer): boolean => sql.trim() !== '' && status === undefined;
 
 export const hasRows = (kept: KeptAnswer): kept is Answer => kept.rows !== undefined;
 

@@ -20,20 +20,35 @@ export type ServiceReply =
       answeredBy?: AnsweredBy | undefined;
       modelTrouble?: string | undefined;
       further?: Further[] | undefined;
+      status?: string | undefined;
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
-/** Any status but success is a reply, not an answer. */
-export function readReply({ status, response }: AskedConversation): ServiceReply {
-  const { explanation, sql, data: rows, units, headline, further } = response;
-  const { answered_by: answeredBy, model_trouble: modelTrouble } = response;
-  if (status === CONVERSATION_STATUS.success)
-    return { kind: 'answer', explanation, sql, rows, units, headline, answeredBy, modelTrouble, further };
+/**
+ * Rows with SQL are an answer whatever the status, and so are rows under a status that isn't ours. Without any, only
+ * success is one, and only if something was sent.
+ */
+export function readReply(record: AskedConversation): ServiceReply {
+  const { explanation, sql, data: rows, units, headline, further } = record.response;
+  const { answered_by: answeredBy, model_trouble: modelTrouble } = record.response;
+  if (isAnswer(record)) {
+    const status = record.status === CONVERSATION_STATUS.success ? undefined : record.status;
+    return { kind: 'answer', explanation, sql, rows, units, headline, answeredBy, modelTrouble, further, status };
+  }
   const by = {
     ...(modelTrouble === undefined ? {} : { modelTrouble }),
     ...(answeredBy === undefined ? {} : { answeredBy }),
   };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(rows), ...by };
+}
+
+const OUR_STATUSES: readonly string[] = Object.values(CONVERSATION_STATUS);
+
+function isAnswer({ status, response: { explanation, sql, data } }: AskedConversation): boolean {
+  if (status === CONVERSATION_STATUS.success) return explanation.trim() !== '' || sql.trim() !== '' || data.length > 0;
+  const mayBeRows = data.length > 0 && readSuggestions(data).length === 0;
+  if (OUR_STATUSES.includes(status)) return mayBeRows && sql.trim() !== '';
+  return mayBeRows || (data.length > 0 && sql.trim() !== '');
 }
 
 /**

@@ -5,7 +5,7 @@ import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { isFor, onAnswerClick } from '../answer/index.ts';
 import { plainWords, renderNotice } from '../kit/blocks.ts';
 import { type FieldErrors, readFilled, sayFailure } from '../kit/forms.ts';
-import type { KeptAnswer } from '../model/answer.ts';
+import { canBeSaved, type KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import { type Settled, settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
@@ -16,6 +16,7 @@ import {
   earlierSave,
   readSaveQuery,
   renderNotAnAnswer,
+  renderNotSuccess,
   renderSaved,
   renderSaveQueryModal,
   renderSavingNotice,
@@ -40,6 +41,7 @@ export function registerSaveQueryListeners(app: App, deps: SaveQueryListeners): 
 function registerSaveQuery(app: App, deps: SaveQueryListeners): void {
   const { answers, savedQueries, resources } = deps;
   const open = async (client: webApi.WebClient, trigger_id: string, answer: KeptAnswer): Promise<void> => {
+    if (!canBeSaved(answer)) return void (await client.views.open({ trigger_id, view: renderNotSuccess() }));
     const known = answer.savedAs && (await savedQueries.find(answer.thread.team, answer.savedAs.id));
     const database = await resources.findType(answer.thread.team, answer.resource.id);
     const draft = draftOf(answer, { earlier: earlierSave(answer, known), database });
@@ -99,6 +101,8 @@ function settled(outcome: SaveOutcome, form: SaveForm, asked: Asked): Settled {
       return { view: again({ '': sayFailure(outcome.failure).map(plainWords).join(' ') }) };
     case 'no-answer':
       return { view: renderNotAnAnswer() };
+    case 'no-success':
+      return { view: renderNotSuccess() };
     case 'no-access':
       return { view: renderNotice('Save query', [[sayNoAccess(outcome.why)]]) };
   }

@@ -226,6 +226,9 @@ export const renderNotAnAnswer = (): ModalView =>
     ['Ask me a question, then use ', { bold: 'Save query' }, ' on my answer.'],
   ]);
 
+export const renderNotSuccess = (): ModalView =>
+  renderNotice(TITLE, [["The data service didn't report success for this answer, so its query can't be saved."]]);
+
 export const renderSaved = (name: string): ModalView =>
   renderNotice(TITLE, [
     ['Saved as ', { bold: shownName(name) }, '.'],

@@ -9,7 +9,7 @@ import type { Answers, Claims, Resources, SavedQueries } from '../../store/index
 import type { Access } from '../access/access.ts';
 import { isFor, type ShownAnswers } from '../answer/index.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
-import type { KeptAnswer } from '../model/answer.ts';
+import { canBeSaved, type KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
@@ -24,6 +24,8 @@ export type SaveOutcome =
   /** Another person saved it while the form was filled in. */
   | { kind: 'saved-meanwhile'; earlier: EarlierSave }
   | { kind: 'no-answer' }
+  /** The service said something else of the answer than success. */
+  | { kind: 'no-success' }
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };
 
@@ -87,6 +89,7 @@ function makeSave(deps: SaveDeps) {
 
   return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
     if (answer === undefined || !isFor(answer, person)) return { kind: 'no-answer' };
+    if (!canBeSaved(answer)) return { kind: 'no-success' };
     const permission = await access.mayAsk(person, { channel: answer.thread.channel, onlyToAsker: true });
     if (!permission.allowed) return { kind: 'no-access', why: permission.why };
     const known = answer.savedAs && (await savedQueries.find(person.team, answer.savedAs.id));

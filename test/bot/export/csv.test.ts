@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeCsv } from '../../../src/bot/export/csv.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { anyText } from '../../fixtures/any-text.ts';
+import { runs } from '../../sampled.ts';
 import { collect } from './collect.ts';
 
 const csv = async (rows: Row[]): Promise<string> => (await collect(writeCsv(rows))).toString('utf8');
@@ -23,8 +24,15 @@ function parse(text: string): string[][] {
 /** Without the apostrophes that make it harmless. */
 const bare = (text: string): string =>
   text
-    .replace(/^'(?=\s*\uFEFF*\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/, '')
-    .replace(/([;\t]\s*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, '$1');
+    .replace(/^'(?=[\s\p{Z}\p{C}\p{M}\p{DI}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]|[\t\r\n])/u, '')
+    .replace(/([;\t][\s\p{Z}\p{C}\p{M}\p{DI}]*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu, '$1');
+
+const STARTS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+/** All signs that take no place of their own, or are blank. */
+const UNSEEN = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((sign) => /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}]/u.test(sign));
 
 describe('a CSV file', () => {
   it('is what spreadsheets expect, byte for byte', async () => {
@@ -83,6 +91,20 @@ describe('a CSV file', () => {
         );
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('has no formula behind anything that no one sees', async () => {
+    const unseen = fc.array(fc.constantFrom(...UNSEEN), { maxLength: 4 }).map((signs) => signs.join(''));
+    const before = fc.constantFrom('', 'a;', 'a; ', 'a\t');
+    await fc.assert(
+      fc.asyncProperty(before, unseen, fc.constantFrom(...STARTS), async (begun, hidden, start) => {
+        const given = `${begun}${hidden}${start}cmd|' /C calc'!A0`;
+        const written = parse(await csv([{ given }]))[1]?.[0] ?? '';
+        const last = written.split(/[;\t]/).findLast((part) => part.includes('calc')) ?? '';
+        expect(last.replace(/^[\p{White_Space}\p{C}\p{DI}\p{M}]+/u, '')).toMatch(/^'/);
+      }),
+      runs(300, 20_000),
     );
   });
 });

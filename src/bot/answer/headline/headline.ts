@@ -35,7 +35,8 @@ interface About {
 /** The same in steps, for many rows. */
 export function* headlineSteps(rows: Row[], { columns, values, facts }: About): Steps<Piece[]> {
   const [first] = rows;
-  if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
+  if (first === undefined) return ['The query ran and returned no rows.'];
+  if (columns.length === 0) return [`The query returned ${values.rows(rows.length)} without columns.`];
   const parts = yield* partsOf(rows, columns, values);
   const compared = yield* sayComparison(parts);
   if (compared !== undefined) return compared;

@@ -10,7 +10,7 @@ const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows
 describe('the headline', () => {
   it('says that there are no rows', () => {
     expect(say([])).toBe('The query ran and returned no rows.');
-    expect(say([{}])).toBe('The query ran and returned no rows.');
+    expect(say([{}])).toBe('The query returned 1 row without columns.');
   });
 
   it.each<[Row, string]>([
