@@ -2,8 +2,7 @@
  * Texts are stepped over whole, and so are numbers that may need care: of sixteen signs, since a double holds any fifteen
  * digits, or with an exponent of three digits. A shorter one has no part that looks like these.
  */
-const TOKEN =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\w.+-]{15,}|-?\d+(?:\.\d+)?[eE][+-]?\d{3,}|-?\b(?:NaN|Infinity)\b/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\w.+-]{15,}|-?\d+(?:\.\d+)?[eE][+-]?\d{3,}|-?\b(?:NaN|Infinity)\b/g;
 const NEEDS_CARE = /[\d.]{16}|\d[eE][+-]?\d{3}|NaN|Infinity/;
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 

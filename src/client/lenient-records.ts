@@ -24,9 +24,9 @@ function readRows(sent: unknown): unknown {
   return sent ?? [];
 }
 
-/** A question that failed may have none. */
+/** A question that failed may have `null`. */
 const response = z.preprocess(
-  (sent) => sent ?? {},
+  (sent) => (sent === null ? {} : sent),
   conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
 );
 

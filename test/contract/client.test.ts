@@ -87,7 +87,8 @@ describe.each(READINGS)('the client and the $name', ({ record, table, prefix, re
     for (const field of needed) {
       const { [field.name]: _, ...rest } = record;
       expect(await failing(world, rest)).toBe(`${prefix}${field.name}`);
-      for (const value of wrongFor(field)) {
+      // A question that failed may have `null` for its response.
+      for (const value of wrongFor(field).filter((wrong) => field.name !== 'response' || wrong !== null)) {
         const [named] = String(await failing(world, { ...record, [field.name]: value }))
           .slice(prefix.length)
           .split('.');
@@ -164,7 +165,7 @@ describe('the client', () => {
     },
   );
 
-  it('keeps all digits of an integer, and reads what Python writes for no number as none', async () => {
+  it('keeps all digits of an integer, and what Python writes though JSON has neither', async () => {
     const world = await startWorld();
     const data =
       '[{"id":12345678901234567890,"neg":-9007199254740993,"safe":9007199254740991,"a":NaN,"b":-Infinity,"c":1234567890123456.5,' +
@@ -180,8 +181,8 @@ describe('the client', () => {
         id: '12345678901234567890',
         neg: '-9007199254740993',
         safe: 9007199254740991,
-        a: null,
-        b: null,
+        a: 'NaN',
+        b: '-Infinity',
         c: 1234567890123456.5,
         said: 'it is NaN, "12345678901234567890", Infinity',
       },

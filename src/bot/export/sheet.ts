@@ -42,8 +42,7 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
 
 /** Text that a spreadsheet would run gets an apostrophe before it. */
-export const harmless = (text: string): string =>
-  (isFormula(text) ? `'${text}` : text).replace(FORMULA_BEHIND, "$1'");
+export const harmless = (text: string): string => (isFormula(text) ? `'${text}` : text).replace(FORMULA_BEHIND, "$1'");
 
 /** In portions, so that other work gets its turn between them. */
 export async function* portions(rows: Row[]): AsyncGenerator<Row[]> {
