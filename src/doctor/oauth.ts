@@ -1,4 +1,5 @@
 import type { OAuthApp } from '../config/config.ts';
+import { byName } from '../shared/by-name.ts';
 import type { SlackApi } from '../slack-app/web-api.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
@@ -6,10 +7,10 @@ const NAME = 'OAuth app';
 const COPY = 'Copy Client ID and Client Secret again, from Basic Information → App Credentials.';
 
 /** Slack looks at the app before it looks at the code, which is made up. https://docs.slack.dev/reference/methods/oauth.v2.access#errors */
-const TROUBLE: Readonly<Record<string, string>> = {
+const TROUBLE = byName<string>({
   invalid_client_id: 'Slack knows no app with this SLACK_CLIENT_ID.',
   bad_client_secret: "SLACK_CLIENT_SECRET isn't the secret of this SLACK_CLIENT_ID.",
-};
+});
 
 /** Whether Slack knows the app that workspaces are to install. Each of them has a token of its own, which isn't checked. */
 export async function checkOAuthApp(api: SlackApi, { clientId, clientSecret }: OAuthApp): Promise<Finding> {
@@ -20,7 +21,7 @@ export async function checkOAuthApp(api: SlackApi, { clientId, clientSecret }: O
   }
   const error = reply.kind === 'refused' ? reply.error : 'ok';
   if (error === 'invalid_code') return ok(NAME, 'Slack knows it. Workspaces install it at PUBLIC_URL/slack/install.');
-  const found = Object.hasOwn(TROUBLE, error) ? TROUBLE[error] : undefined;
+  const found = TROUBLE[error];
   if (found !== undefined) return wrong(NAME, found, COPY);
   return warning(NAME, `Slack answered something else than usual (${error}).`, COPY);
 }

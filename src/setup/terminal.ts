@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { byName } from '../shared/by-name.ts';
 import { type Person, SetupStopped } from './person.ts';
 
 interface Waiting {
@@ -69,12 +70,12 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
   };
 }
 
-const OPENERS: Readonly<Record<string, [command: string, ...args: string[]]>> = {
+const OPENERS = byName<[command: string, ...args: string[]]>({
   darwin: ['open'],
   // Takes addresses that are too long for `start`.
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
   linux: ['xdg-open'],
-};
+});
 
 /** The link is printed as well, so where nothing can open it nothing is lost. */
 function openInBrowser(url: string): void {

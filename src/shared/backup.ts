@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { byName } from './by-name.ts';
 
 /** Why there is no backup, or why it isn't restored, in words for whoever runs the command. */
 export class BackupError extends Error {
@@ -129,7 +130,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-const WHY: Record<string, string> = {
+const WHY = byName<string>({
   EACCES: "this user can't write there",
   EDQUOT: 'there is no space left',
   EFBIG: 'the file would be too large for this user',
@@ -139,7 +140,7 @@ const WHY: Record<string, string> = {
   SQLITE_CORRUPT: 'the database is damaged. Run parley doctor',
   SQLITE_FULL: 'there is no space left',
   SQLITE_NOTADB: 'the file is no database',
-};
+});
 
 function whyNot(error: unknown): string {
   if (error instanceof BackupError) return error.message;

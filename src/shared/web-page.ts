@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { byName } from './by-name.ts';
 
 export interface WebPage {
   /** The bot's address as people reach it. */
@@ -37,7 +38,7 @@ export function webPage({ publicUrl, status, title, body, cookie }: WebPage): Re
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES = byName<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });
 
 /** For text between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,3 +1,5 @@
+import { byName } from '../shared/by-name.ts';
+
 /** What is wrong, and what to do about it. Both are whole sentences. */
 export interface Trouble {
   found: string;
@@ -38,7 +40,7 @@ export function troubleByLook(kind: TokenKind, token: string): Trouble | undefin
 const REINSTALL = "Choose Install App in the app's settings, install the app again, and copy its new bot token.";
 
 /** Slack's errors for a token, by name: https://docs.slack.dev/reference/methods/auth.test#errors */
-const REFUSALS: Readonly<Record<string, (kind: TokenKind) => Trouble>> = {
+const REFUSALS = byName<(kind: TokenKind) => Trouble>({
   invalid_auth: (kind) => ({ found: "Slack doesn't know this token.", mend: COPY_AGAIN[kind] }),
   not_authed: (kind) => ({ found: 'Slack got no token.', mend: COPY_AGAIN[kind] }),
   account_inactive: () => ({ found: 'The app was removed from the workspace.', mend: REINSTALL }),
@@ -86,7 +88,7 @@ const REFUSALS: Readonly<Record<string, (kind: TokenKind) => Trouble>> = {
   team_disabled: () => ({ found: 'The workspace is turned off.', mend: 'Ask its owner.' }),
   user_removed_from_team: () => ({ found: 'The bot was removed from the workspace.', mend: REINSTALL }),
   ratelimited: () => ({ found: 'Slack asks for fewer calls.', mend: 'Wait a minute and try again.' }),
-};
+});
 
 const LATER = 'Try again in a minute. If it stays, see https://slack-status.com.';
 const OUTAGES = new Set(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout']);

@@ -1,3 +1,5 @@
+import { byName } from '../shared/by-name.ts';
+
 /** What a workspace can do without. */
 export type OptionalPart = 'threads' | 'channels' | 'files' | 'groups' | 'emails';
 
@@ -13,7 +15,7 @@ const NO_CHANNELS =
   "Buttons under answers that everyone sees don't work in channels, and the bot doesn't introduce itself.";
 
 /** Every scope of `manifest.yml`. */
-const SCOPES: Readonly<Record<string, Scope>> = {
+const SCOPES = byName<Scope>({
   'app_mentions:read': { without: "The bot doesn't get questions that mention it." },
   'chat:write': { without: "The bot can't post answers." },
   commands: { without: "/ask and the shortcuts don't work." },
@@ -36,7 +38,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     without: "Databases and warehouses aren't told people's email, so rules about rows can only go by Slack IDs.",
     part: 'emails',
   },
-};
+});
 
 /** What comes to the app only with the scopes of a part. https://docs.slack.dev/reference/events */
 const EVENTS: Readonly<Record<OptionalPart, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../shared/by-name.ts';
 import { readJson } from '../shared/json.ts';
 import { plainText } from '../shared/plain-text.ts';
 
@@ -79,7 +80,7 @@ function dateIn(headers: Headers): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const WHY = byName<string>({
   ENOTFOUND: "its name isn't known here. Check DNS and the network",
   EAI_AGAIN: "its name can't be looked up. Check DNS and the network",
   ECONNREFUSED: 'the connection was refused',
@@ -93,7 +94,7 @@ const WHY: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate isn't trusted. If a proxy replaces it, set NODE_EXTRA_CA_CERTS",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate isn't trusted. If a proxy replaces it, set NODE_EXTRA_CA_CERTS",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate isn't trusted. If a proxy replaces it, set NODE_EXTRA_CA_CERTS",
-};
+});
 
 /** In words, without anything that the error quotes. */
 export function whyUnreachable(error: unknown, timeoutMs: number): string {

@@ -1,3 +1,5 @@
+import { byName } from '../../shared/by-name.ts';
+
 /**
  * Words of PostgreSQL as the formatter's package knows them, as far as its layout is repeated here; a test holds these lists
  * to the package. In upper case.
@@ -39,7 +41,7 @@ export const UNKNOWN = words(`
   UPDATE VACUUM VALUES VARIADIC WINDOW WITHOUT XOR`);
 
 /** Behind these words, they make a phrase that the layout doesn't know. */
-export const UNKNOWN_BEHIND: Readonly<Record<string, ReadonlySet<string>>> = {
+export const UNKNOWN_BEHIND = byName<ReadonlySet<string>>({
   AS: words('MATERIALIZED'),
   ON: words('CONFLICT DELETE UPDATE'),
   NOT: words('DEFERRABLE'),
@@ -49,4 +51,4 @@ export const UNKNOWN_BEHIND: Readonly<Record<string, ReadonlySet<string>>> = {
   TIMESTAMP: words('WITH WITHOUT'),
   SELECT: words('INTO'),
   WHERE: words('CURRENT'),
-};
+});

@@ -1,4 +1,5 @@
 import { type AckFn, type AllMiddlewareArgs, type AnyMiddlewareArgs, type App, webApi } from '@slack/bolt';
+import { byName } from '../../shared/by-name.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Access, Permission } from '../access/access.ts';
@@ -221,14 +222,14 @@ interface GuardedRequest {
 }
 
 /** Features that only some may use; each id begins with its feature. Everything else needs the right to ask. */
-const NEEDS_BY_FEATURE: Record<string, Needs> = {
+const NEEDS_BY_FEATURE = byName<Needs>({
   'connect-resource': 'manage',
   'link-resource': 'manage',
   'manage-sources': 'manage',
   settings: 'administer',
   policy: 'administer',
   sharing: 'administer',
-};
+});
 const NEEDS_BY_SUBCOMMAND: Partial<Record<SubcommandName, Needs>> = {
   connect: 'manage',
   forgetMe: 'nothing',

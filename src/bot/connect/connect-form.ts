@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CreateResourceRequest, createResourceRequestSchema } from '../../contract/resources.ts';
+import { byName } from '../../shared/by-name.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
@@ -121,10 +122,10 @@ function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
 }
 
 /** A client certificate and its key come together. */
-const ALONE: Readonly<Record<string, (message: string) => string | undefined>> = {
+const ALONE = byName<(message: string) => string | undefined>({
   sslcert: (message) => (message.startsWith('is required') ? 'Add the client certificate of this key.' : undefined),
   sslkey: (message) => (message.startsWith('is required') ? 'Add the key of the client certificate.' : undefined),
-};
+});
 
 function sayProblem(issue: z.core.$ZodIssue, name: string): string {
   if (name === 'port') return 'Enter a port from 1 to 65535.';

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Further, Row } from '../../contract/conversations.ts';
+import { byName } from '../../shared/by-name.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { readTime } from '../kit/times.ts';
 import { decimalsOf, isMeasure } from '../kit/values.ts';
@@ -192,7 +193,7 @@ const MAX_TEXT = 32_767;
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** Excel reads `_x0041_` as the character it numbers: ECMA-376 part 1, 22.9.2.19. */
 const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ENTITIES = byName<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
 /** Excel counts days from here; before March 1900 it counts wrongly. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);

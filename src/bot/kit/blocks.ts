@@ -20,6 +20,7 @@ import type {
   SectionBlock,
   TableBlock,
 } from '@slack/types';
+import { byName } from '../../shared/by-name.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from './limits.ts';
 
@@ -281,7 +282,7 @@ export function oneLine(text: string, max: number): string {
   );
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ENTITIES = byName<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 const FENCE = '```';
 /** Both fences and their line breaks. */
 export const FENCE_LENGTH = 2 * FENCE.length + 2;

@@ -39,10 +39,8 @@ export function makeReplaceForm({ settings, links, secretIn, source }: ReplaceFo
 
 /** Those that can stand in a field. */
 function fieldsOf(credentials: Record<string, unknown>): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of Object.entries(credentials))
-    if (typeof value === 'string' || typeof value === 'number') fields[name] = String(value);
-  return fields;
+  const named = Object.entries(credentials).filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
 }
 
 export type ReplaceForm = ReturnType<typeof makeReplaceForm>;

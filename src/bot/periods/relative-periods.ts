@@ -1,3 +1,4 @@
+import { byName } from '../../shared/by-name.ts';
 import { GRAINS, type Grain } from '../../shared/calendar.ts';
 import type { MovingDay, MovingPeriod } from './moving-day.ts';
 
@@ -11,8 +12,8 @@ const MAX_COUNT = 1_000;
 const COUNTS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const COUNT = `(?<count>\\d{1,4}|${COUNTS.join('|')})`;
 const UNIT = '(?<unit>day|week|month|quarter|year)';
-const OFFSETS: Record<string, number> = { this: 0, current: 0, last: -1, previous: -1, next: 1 };
-const SHORT: Record<string, Grain> = { w: 'week', m: 'month', q: 'quarter', y: 'year' };
+const OFFSETS = byName<number>({ this: 0, current: 0, last: -1, previous: -1, next: 1 });
+const SHORT = byName<Grain>({ w: 'week', m: 'month', q: 'quarter', y: 'year' });
 
 interface Said {
   word: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../../shared/by-name.ts';
 import { channelIdSchema, type MessageTs, messageTsSchema, slackUserIdSchema } from '../../shared/ids.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
@@ -133,8 +134,8 @@ export function readMessageChange(body: unknown, botUserId: string, botName = ''
 
 /** Slack's tokens: `<@U…|name>`, `<#C…|name>`, `<!here>`, `<!subteam^S…|@name>`, `<!date^…|text>`, `<https://…|label>`. */
 const TOKEN = /<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>/g;
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const QUOTES: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" };
+const ENTITIES = byName<string>({ '&lt;': '<', '&gt;': '>', '&amp;': '&' });
+const QUOTES = byName<string>({ '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" });
 
 /** How people call the bot: what they say to it is read without that, here as where it is done. */
 export interface Called {

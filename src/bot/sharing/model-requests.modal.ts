@@ -1,5 +1,6 @@
 import type { KnownBlock, ModalView, RichTextBlock, SectionBlock } from '@slack/types';
 import type { ModelRequestList, ModelRequestRecord, WholeModelRequestRecord } from '../../contract/model-requests.ts';
+import { byName } from '../../shared/by-name.ts';
 import { slackUserIdSchema } from '../../shared/ids.ts';
 import {
   type ButtonWords,
@@ -97,7 +98,7 @@ function factsOf({ call, model, provider, bytes, input_tokens: tokens, outcome }
   ];
 }
 
-const OUTCOMES: Record<string, string> = { answered: 'answered', stopped: 'stopped before the answer' };
+const OUTCOMES = byName<string>({ answered: 'answered', stopped: 'stopped before the answer' });
 
 const sayBytes = (bytes: number): string =>
   bytes < 1_024 ? `${bytes} bytes` : `${Math.round(bytes / 1_024).toLocaleString('en-US')} KB`;

@@ -1,8 +1,10 @@
+import { byName } from '../../shared/by-name.ts';
+
 /**
  * Airports as the bird strike reports spell them, with their IATA code. Barksdale Air Force Base is missing on
  * purpose: it is not among the airports of the data set.
  */
-export const AIRPORT_CODES: Readonly<Record<string, string>> = {
+export const AIRPORT_CODES = byName<string>({
   'ATLANTA INTL': 'ATL',
   'ATLANTIC CITY INTL': 'ACY',
   'AUSTIN-BERGSTROM INTL': 'AUS',
@@ -52,4 +54,4 @@ export const AIRPORT_CODES: Readonly<Record<string, string>> = {
   'TETERBORO AIRPORT': 'TEB',
   'WASHINGTON DULLES INTL ARPT': 'IAD',
   'WILL ROGERS WORLD ARPT': 'OKC',
-};
+});

@@ -1,7 +1,9 @@
+import { byName } from '../../shared/by-name.ts';
+
 /** name, price and cost in cents; in order: ids are positions, so that new products may only be added at the end. */
 type CatalogProduct = readonly [name: string, price: number, cost: number];
 
-export const CATALOG: Readonly<Record<string, readonly CatalogProduct[]>> = {
+export const CATALOG = byName<readonly CatalogProduct[]>({
   Coffee: [
     ['House Blend Beans 1 kg', 1890, 980],
     ['Espresso Beans 1 kg', 2150, 1120],
@@ -69,7 +71,7 @@ export const CATALOG: Readonly<Record<string, readonly CatalogProduct[]>> = {
     ['Dishwasher Tabs 120 pcs', 2190, 1090],
     ['Milk Line Cleaner 1 l', 1490, 580],
   ],
-};
+});
 
 export const PLACES: readonly (readonly [city: string, country: string])[] = [
   ['Seattle', 'United States'],

@@ -1,3 +1,4 @@
+import { byName } from '../../shared/by-name.ts';
 import { CATALOG } from './catalog.ts';
 import type { Random } from './random.ts';
 
@@ -10,7 +11,7 @@ export interface Product {
   cost: number;
 }
 
-const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
+const CATEGORY_WEIGHTS = byName<number>({
   Coffee: 30,
   Tea: 14,
   Bakery: 13,
@@ -19,7 +20,7 @@ const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
   Tableware: 9,
   Cleaning: 7,
   Machines: 2,
-};
+});
 const RARELY_BOUGHT = 'Machines';
 
 export const PRODUCTS: readonly Product[] = Object.entries(CATALOG)

@@ -1,4 +1,5 @@
 import { type AnsweredBy, CONVERSATION_STATUS } from '../../contract/conversations.ts';
+import { byName } from '../../shared/by-name.ts';
 import { ServiceFailure } from '../failures.ts';
 import type { QuestionOutcome, ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { AnswerQuestion } from './answer.ts';
@@ -20,12 +21,12 @@ export function countQuestions(answer: AnswerQuestion, metrics: Pick<ServiceMetr
   };
 }
 
-const BY_STATUS: Record<string, QuestionOutcome> = {
+const BY_STATUS = byName<QuestionOutcome>({
   [CONVERSATION_STATUS.success]: 'answered',
   [CONVERSATION_STATUS.needsClarification]: 'asked_back',
   [CONVERSATION_STATUS.failed]: 'failed',
   [CONVERSATION_STATUS.budgetSpent]: 'budget_spent',
-};
+});
 
 function byError(error: unknown): QuestionOutcome {
   if (!(error instanceof ServiceFailure)) return 'error';

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { byName } from '../../shared/by-name.ts';
 import { firstTables } from './001-first-tables.ts';
 import { answersTable } from './002-answers.ts';
 import { settingsTables } from './003-settings.ts';
@@ -17,7 +18,7 @@ import { leases } from './016-leases.ts';
 import { installationsTables } from './017-installations.ts';
 import { answerPieces } from './018-answer-pieces.ts';
 
-export const migrations: Record<string, Migration> = {
+export const migrations = byName<Migration>({
   '001-first-tables': firstTables,
   '002-answers': answersTable,
   '003-settings': settingsTables,
@@ -35,4 +36,4 @@ export const migrations: Record<string, Migration> = {
   '016-leases': leases,
   '017-installations': installationsTables,
   '018-answer-pieces': answerPieces,
-};
+});

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { alert, card, carousel } from './cards.ts';
 import { container } from './container.ts';
 import { dataVisualization } from './data-visualization.ts';
@@ -11,7 +12,7 @@ import { dataTable, table, tableLength } from './tables.ts';
 
 export type Surface = 'message' | 'modal' | 'home';
 
-const EVERYWHERE: Record<string, Rule> = { section, header, context, actions, divider, image, rich_text: richText };
+const EVERYWHERE = byName<Rule>({ section, header, context, actions, divider, image, rich_text: richText });
 
 /**
  * Every block a surface may hold here: https://docs.slack.dev/reference/block-kit/blocks. Slack knows one more,

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { anyText, confirm, imageSource, plainOption, plainText, richOption } from './composition.ts';
 import { LIMITS } from './limits.ts';
 import { all, anyOf, byType, flag, integer, isFields, list, notBoth, oneOf, type Rule, record, text } from './rule.ts';
@@ -47,7 +48,7 @@ const choices = all(
 const overflow = record({ options: list(plainOption, { min: 1, max: LIMITS.overflowOptions }) }, interactive);
 
 const OPEN = ['users_select', 'conversations_select', 'channels_select', 'external_select'];
-const single: Record<string, Rule> = {
+const single = byName<Rule>({
   checkboxes: choices,
   radio_buttons: choices,
   datepicker: openSelect,
@@ -55,11 +56,11 @@ const single: Record<string, Rule> = {
   datetimepicker: record({}, interactive),
   static_select: staticSelect,
   ...Object.fromEntries(OPEN.map((type) => [type, openSelect])),
-};
-const multiple: Record<string, Rule> = {
+});
+const multiple = byName<Rule>({
   multi_static_select: staticSelect,
   ...Object.fromEntries(OPEN.map((type) => [`multi_${type}`, openSelect])),
-};
+});
 
 const typed = { ...interactive, ...placeholder, initial_value: text(LIMITS.inputText, 0) };
 const typedNumber = text(LIMITS.optionText);

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { LIMITS } from './limits.ts';
 import { byType, flag, integer, isFields, list, oneOf, type Rule, record, text } from './rule.ts';
 
@@ -29,7 +30,7 @@ const leaves = list(leaf, { max: MANY });
 const section = record({ elements: leaves });
 const border = integer(0, 1);
 
-const parts: Record<string, Rule> = {
+const parts = byName<Rule>({
   rich_text_section: section,
   rich_text_quote: record({ elements: leaves }, { border }),
   rich_text_preformatted: record(
@@ -43,7 +44,7 @@ const parts: Record<string, Rule> = {
     },
     { border, indent: integer(0, LIMITS.listIndent), offset: integer(0, MANY) },
   ),
-};
+});
 
 export const richText = record({ elements: list(byType(parts), { min: 1, max: MANY }) });
 

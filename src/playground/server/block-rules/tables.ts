@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { button } from './elements.ts';
 import { LIMITS } from './limits.ts';
 import { richText, richTextLength } from './rich-text.ts';
@@ -23,10 +24,10 @@ import {
 
 /** A cell is bounded by its table. */
 const cellText = text(LIMITS.dataTableCharacters);
-const rawCells: Record<string, Rule> = {
+const rawCells = byName<Rule>({
   raw_text: record({ text: cellText }),
   raw_number: record({ value: number, text: cellText }),
-};
+});
 const cell = byType({ ...rawCells, rich_text: richText });
 /** A button in place of a value; the value is what is sorted and filtered by. */
 const actionCell = record({ element: byType({ button }), fallback: byType(rawCells) });

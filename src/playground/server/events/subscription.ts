@@ -1,17 +1,18 @@
+import { byName } from '../../../shared/by-name.ts';
 import type { Manifest } from '../manifest.ts';
 import type { SlackEvent } from './event-callback.ts';
 
-const MESSAGES: Readonly<Record<string, { event: string; scope: string }>> = {
+const MESSAGES = byName<{ event: string; scope: string }>({
   channel: { event: 'message.channels', scope: 'channels:history' },
   group: { event: 'message.groups', scope: 'groups:history' },
   im: { event: 'message.im', scope: 'im:history' },
   mpim: { event: 'message.mpim', scope: 'mpim:history' },
-};
-const SCOPES: Readonly<Record<string, string>> = {
+});
+const SCOPES = byName<string>({
   app_mention: 'app_mentions:read',
   member_joined_channel: 'channels:read',
   file_shared: 'files:read',
-};
+});
 
 /** Whether the app asked for such events and was granted what they take. */
 export function hears(event: SlackEvent, { events, scopes }: Manifest): boolean {

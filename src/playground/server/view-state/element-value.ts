@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../../../shared/by-name.ts';
 import { type Fields, isFields } from '../block-rules/rule.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { PlacedElement } from './elements.ts';
@@ -15,7 +16,7 @@ const option = field('selected_option', 'initial_option', 'option');
 const options = field('selected_options', 'initial_options', 'options');
 const typed = field('value', 'initial_value', 'text');
 
-export const VALUE_FIELD: Readonly<Record<string, ValueField>> = {
+export const VALUE_FIELD = byName<ValueField>({
   plain_text_input: typed,
   email_text_input: typed,
   url_text_input: typed,
@@ -37,7 +38,7 @@ export const VALUE_FIELD: Readonly<Record<string, ValueField>> = {
   timepicker: field('selected_time', 'initial_time', 'text'),
   datetimepicker: field('selected_date_time', 'initial_date_time', 'number'),
   file_input: field('files', '', 'files'),
-};
+});
 
 const optionSchema = z.looseObject({ text: z.looseObject({ type: z.string(), text: z.string() }), value: z.string() });
 type Option = z.infer<typeof optionSchema>;

@@ -1,10 +1,11 @@
+import { byName } from '../../../shared/by-name.ts';
 import type { Manifest } from '../manifest.ts';
 import { Refusal } from '../workspace/refusal.ts';
 
 /** Any one of them is enough. Methods that are not here need none. https://docs.slack.dev/reference/methods */
 const READ_HISTORY = ['channels:history', 'groups:history', 'im:history', 'mpim:history'];
 const READ_CONVERSATIONS = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+const NEEDED = byName<readonly string[]>({
   'bots.info': ['users:read'],
   'chat.postMessage': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
@@ -33,7 +34,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'usergroups.users.list': ['usergroups:read'],
   'users.info': ['users:read'],
   'users.list': ['users:read'],
-};
+});
 
 /** A refusal says what was needed and what there is, as Slack's does. */
 export class MissingScope extends Refusal {
@@ -49,7 +50,7 @@ export class MissingScope extends Refusal {
 
 /** @throws MissingScope */
 export function checkScope(method: string, { scopes }: Manifest): void {
-  const needed = Object.hasOwn(NEEDED, method) ? NEEDED[method] : undefined;
+  const needed = NEEDED[method];
   if (needed === undefined || scopes === undefined) return;
   if (!needed.some((scope) => scopes.has(scope))) throw new MissingScope(needed, scopes);
 }

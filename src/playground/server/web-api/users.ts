@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../../../shared/by-name.ts';
 import type { Manifest } from '../manifest.ts';
 import { teamOf } from '../team-of.ts';
 import type { PersonRecord } from '../workspace/records.ts';
@@ -56,7 +57,7 @@ interface Shown {
 /** https://docs.slack.dev/reference/scopes/users.read.email */
 const showsEmail = ({ scopes }: Manifest): boolean => scopes?.has('users:read.email') ?? true;
 
-const DOMAINS: Readonly<Record<string, string>> = { [TEAM.id]: 'example.com', [OTHER_TEAM.id]: 'northwind.example' };
+const DOMAINS = byName<string>({ [TEAM.id]: 'example.com', [OTHER_TEAM.id]: 'northwind.example' });
 
 function presentPerson(person: PersonRecord, { now, withLocale, withEmail }: Shown): Answer {
   const { role } = person;

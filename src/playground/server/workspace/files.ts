@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { byName } from '../../../shared/by-name.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord, StoredChange } from './records.ts';
 import { Refusal } from './refusal.ts';
@@ -65,7 +66,7 @@ export function makeFileId(): string {
   return `F0${randomBytes(5).toString('hex').toUpperCase()}`;
 }
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
+const MIME_TYPES = byName<string>({
   csv: 'text/csv',
   json: 'application/json',
   png: 'image/png',
@@ -75,11 +76,11 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   sql: 'text/plain',
   txt: 'text/plain',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+});
 
 function mimeTypeOf(name: string): string {
   const type = extensionOf(name);
-  return (Object.hasOwn(MIME_TYPES, type) ? MIME_TYPES[type] : undefined) ?? 'application/octet-stream';
+  return MIME_TYPES[type] ?? 'application/octet-stream';
 }
 
 /** Lower case, without the dot. */

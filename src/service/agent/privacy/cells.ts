@@ -13,9 +13,9 @@ export function maskCell(value: JsonValue): JsonValue {
   if (typeof value === 'number') return value >= CARD_DIGITS && shapeOf(String(value)) !== undefined ? WITHHELD : value;
   if (Array.isArray(value)) return value.map(maskCell);
   if (value === null || typeof value !== 'object') return value;
-  const masked: { [key: string]: JsonValue } = {};
-  for (const [key, own] of Object.entries(value)) masked[maskShapes(key)] = privateWord(key) ? WITHHELD : maskCell(own);
-  return masked;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, own]) => [maskShapes(key), privateWord(key) ? WITHHELD : maskCell(own)]),
+  );
 }
 
 /** A database gives JSON as text, too. */

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
@@ -5,7 +6,7 @@ import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } 
 import type { Session } from './sessions.ts';
 import { readValues } from './values.ts';
 
-const KINDS: Readonly<Record<string, ColumnKind>> = {
+const KINDS = byName<ColumnKind>({
   tinyint: 'integer',
   smallint: 'integer',
   mediumint: 'integer',
@@ -36,7 +37,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   time: 'time',
   json: 'json',
   uuid: 'uuid',
-};
+});
 
 /** The database the credentials name, as a person would describe it. Comments, names and values are a stranger's text. */
 export async function introspect(session: Session, mayReadValues: MayReadValues = () => true): Promise<DatabaseSchema> {

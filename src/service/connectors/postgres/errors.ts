@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { byName } from '../../../shared/by-name.ts';
 import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
 import { reachFailure, unreachable } from '../reach-failure.ts';
 
@@ -9,7 +10,7 @@ const NO_DATABASE = 'The server has no database with this name.';
 type Entry = readonly [kind: ConnectorErrorKind, sentence: string, fields?: readonly string[]];
 
 /** SQLSTATE or its class → the sentence people see. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const BY_STATE: Readonly<Record<string, Entry>> = {
+const BY_STATE = byName<Entry>({
   '25006': ['sql-refused', SENTENCES.changesData],
   '28000': [
     'wrong-credentials',
@@ -23,7 +24,7 @@ const BY_STATE: Readonly<Record<string, Entry>> = {
   '57014': ['timed-out', SENTENCES.tookTooLong],
   '57P': ['cannot-reach', SENTENCES.restarting],
   '08': ['cannot-reach', SENTENCES.lost],
-};
+});
 
 /** pgbouncer before 1.20 reports all of its own failures as a protocol violation. */
 const POOLER_STATE = '08P01';

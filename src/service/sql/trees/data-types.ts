@@ -1,9 +1,10 @@
+import { byName } from '../../../shared/by-name.ts';
 import { choice, isFields, listOf, notAllowed, open } from './fields.ts';
 import { dotted, name } from './names.ts';
 import type { DialectRules } from './rules.ts';
 
 /** The parser's names of types, and how they are written. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = byName<string>({
   ...plain(
     'Boolean Bool Date JSON Signed Unsigned Int64 Float64 Text Real Float4 Float8 String Bytes Binary Varbinary',
   ),
@@ -15,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   SignedInteger: 'SIGNED INTEGER',
   UnsignedInteger: 'UNSIGNED INTEGER',
   TimestampNtz: 'TIMESTAMP_NTZ',
-};
+});
 
 /** Types the parser knows by no name of its own. */
 const OTHERS: ReadonlySet<string> = new Set(
@@ -34,7 +35,7 @@ export function dataType(node: unknown, rules: DialectRules): string {
   if (kind === 'Custom') return otherType(listOf(value), rules);
   if (kind === 'Array') return arrayType(value, rules);
   if (kind === 'Struct') return structType(listOf(value), rules);
-  const type = Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined;
+  const type = TYPES[kind];
   if (type === undefined) throw notAllowed(`type.${kind}`);
   const size = sizeOf(value);
   return size.length === 0 ? type : `${type}(${size.join(', ')})`;

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { functionCall } from './calls.ts';
 import { dataType } from './data-types.ts';
 import { choice, listOf, notAllowed, open, spaced, wordFor } from './fields.ts';
@@ -9,7 +10,7 @@ import { STRUCTURES } from './structures.ts';
 
 type Render = (node: unknown, w: Writer) => string;
 
-const EXPRESSIONS: Readonly<Record<string, Render>> = {
+const EXPRESSIONS = byName<Render>({
   ...OPERATORS,
   ...STRUCTURES,
   Identifier: (node, { rules }) => column([node], rules),
@@ -86,7 +87,7 @@ const EXPRESSIONS: Readonly<Record<string, Render>> = {
     const how = modifier === null ? null : wordFor(SEARCH_MODES, modifier, 'match');
     return `MATCH (${names.join(', ')}) AGAINST (${spaced(literal(value, w.rules), how)})`;
   },
-};
+});
 
 const SEARCH_MODES = {
   InNaturalLanguageMode: 'IN NATURAL LANGUAGE MODE',
@@ -98,7 +99,7 @@ const SEARCH_MODES = {
 /** @throws SqlRefusedError */
 export function expression(node: unknown, w: Writer): string {
   const [kind, value] = choice(node);
-  const render = Object.hasOwn(EXPRESSIONS, kind) ? EXPRESSIONS[kind] : undefined;
+  const render = EXPRESSIONS[kind];
   if (render === undefined) throw notAllowed(kind);
   return render(value, w);
 }

@@ -1,8 +1,9 @@
+import { byName } from '../../../shared/by-name.ts';
 import { choice, listOf, notAllowed, open, spaced, wordFor } from './fields.ts';
 import { literal } from './literals.ts';
 import type { Writer } from './rules.ts';
 
-const TESTS: Readonly<Record<string, string>> = {
+const TESTS = byName<string>({
   IsNull: 'IS NULL',
   IsNotNull: 'IS NOT NULL',
   IsTrue: 'IS TRUE',
@@ -11,7 +12,7 @@ const TESTS: Readonly<Record<string, string>> = {
   IsNotFalse: 'IS NOT FALSE',
   IsUnknown: 'IS UNKNOWN',
   IsNotUnknown: 'IS NOT UNKNOWN',
-};
+});
 const UNARY = { Not: 'NOT ', Minus: '-', Plus: '+', BitwiseNot: '~' };
 
 type Render = (node: unknown, w: Writer) => string;
@@ -19,7 +20,7 @@ type Render = (node: unknown, w: Writer) => string;
 const not = (negated: unknown): string => (negated === true ? 'NOT' : '');
 
 /** Operands are written as they were: parentheses are nodes of their own. */
-export const OPERATORS: Readonly<Record<string, Render>> = {
+export const OPERATORS = byName<Render>({
   ...Object.fromEntries(
     Object.entries(TESTS).map(([kind, test]) => [kind, (node: unknown, w: Writer) => `${w.expression(node)} ${test}`]),
   ),
@@ -80,7 +81,7 @@ export const OPERATORS: Readonly<Record<string, Render>> = {
     const { timestamp, time_zone: zone } = open(node, 'AtTimeZone');
     return `${w.expression(timestamp)} AT TIME ZONE ${w.expression(zone)}`;
   },
-};
+});
 
 function operator(op: unknown, { rules }: Writer): string {
   if (typeof op !== 'string') throw notAllowed('operator');

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { REFUSALS, sayNotAllowed } from '../refused.ts';
 
 const CHANGES = REFUSALS.onlySelect;
@@ -5,7 +6,7 @@ const LOCKS = "Locking rows (FOR UPDATE, FOR SHARE) isn't allowed.";
 const HISTORY = "Reading an earlier version of a table isn't allowed.";
 
 /** Sentences for what people do write; all others get a general one. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = byName<string>({
   'body.Insert': CHANGES,
   'body.Update': CHANGES,
   'body.Delete': CHANGES,
@@ -22,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'Value.Placeholder': 'The SQL has a placeholder such as ? or $1. Write the value instead.',
   'operator.Assignment': "Setting variables (:=) isn't allowed.",
   'operator.StringConcat': 'In MySQL, || means OR or CONCAT depending on a setting. Write OR or CONCAT() instead.',
-};
+});
 
 export function reasonFor(part: string): string {
   const words = part
@@ -31,5 +32,5 @@ export function reasonFor(part: string): string {
     .replaceAll(/[._]+/g, ' ')
     .toLowerCase()
     .slice(0, 80);
-  return (Object.hasOwn(REASONS, part) ? REASONS[part] : undefined) ?? sayNotAllowed(words);
+  return REASONS[part] ?? sayNotAllowed(words);
 }

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import type { DialectRules } from './rules.ts';
 import type { Token } from './tokens.ts';
 
@@ -59,7 +60,7 @@ const isRawPrefix = (one: Token | undefined, other: Token, rules: DialectRules):
   isText(other, rules);
 
 /** What is rendered in one of its spellings. */
-const SPELLINGS: Readonly<Record<string, string>> = { '!=': '<>', '<>': '<>', next: 'first', row: 'rows' };
+const SPELLINGS = byName<string>({ '!=': '<>', '<>': '<>', next: 'first', row: 'rows' });
 
 function areTouching(one: Token, other: Token): boolean {
   if (one.at + one.text.length !== other.at || one.kind !== other.kind) return false;
@@ -70,7 +71,7 @@ function areTouching(one: Token, other: Token): boolean {
 const isText = ({ kind, text }: Token, { nameQuotes }: DialectRules): boolean =>
   kind === 'quoted' && text[0] !== nameQuotes[0];
 
-const spelling = (text: string): string => (Object.hasOwn(SPELLINGS, text) ? SPELLINGS[text] : undefined) ?? text;
+const spelling = (text: string): string => SPELLINGS[text] ?? text;
 
 function plainParts(token: Token, rules: DialectRules): Part[] {
   const { kind, text } = token;

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { choice, type Fields, isFields, listOf, notAllowed, open, spaced, wordFor } from './fields.ts';
 import { dottedColumn, name } from './names.ts';
 import type { Writer } from './rules.ts';
@@ -115,7 +116,7 @@ function groupBy(node: unknown, w: Writer): string | null {
   return written.length === 0 ? null : `GROUP BY ${written.join(', ')}`;
 }
 
-const GROUPINGS: Readonly<Record<string, string>> = { Rollup: 'ROLLUP', Cube: 'CUBE', GroupingSets: 'GROUPING SETS' };
+const GROUPINGS = byName<string>({ Rollup: 'ROLLUP', Cube: 'CUBE', GroupingSets: 'GROUPING SETS' });
 
 function groupItem(node: unknown, w: Writer): string {
   const [kind, value] = choice(node);

@@ -1,3 +1,5 @@
+import { byName } from '../../../shared/by-name.ts';
+
 type Shape = Readonly<Record<string, 'read' | 'unused'>>;
 
 function shape(read: string, unused = ''): Shape {
@@ -11,7 +13,7 @@ function shape(read: string, unused = ''): Shape {
  * in neither list is refused, so that what a later parser adds is refused until someone has looked at it.
  * https://docs.rs/sqlparser/0.62.0/sqlparser/ast/
  */
-export const SHAPES: Readonly<Record<string, Shape>> = {
+export const SHAPES = byName<Shape>({
   Query: shape('with body order_by limit_clause fetch', 'locks for_clause settings format_clause pipe_operators'),
   With: shape('recursive cte_tables'),
   Cte: shape('alias query', 'from materialized'),
@@ -107,4 +109,4 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   NamedArgument: shape('name arg operator'),
   Length: shape('length', 'unit'),
   Ident: shape('value quote_style'),
-};
+});

@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { SqlRefusedError } from '../refused.ts';
 import { tableFunction } from './calls.ts';
 import { choice, listOf, notAllowed, open, spaced, wordFor } from './fields.ts';
@@ -6,7 +7,7 @@ import { dottedColumn, name, tableName } from './names.ts';
 import { pivot, unpivot } from './pivots.ts';
 import type { Writer } from './rules.ts';
 
-const JOINS: Readonly<Record<string, string>> = {
+const JOINS = byName<string>({
   Join: 'JOIN',
   Inner: 'INNER JOIN',
   Left: 'LEFT JOIN',
@@ -16,7 +17,7 @@ const JOINS: Readonly<Record<string, string>> = {
   FullOuter: 'FULL OUTER JOIN',
   CrossJoin: 'CROSS JOIN',
   StraightJoin: 'STRAIGHT_JOIN',
-};
+});
 
 /** What follows FROM. @throws SqlRefusedError */
 export function sources(nodes: readonly unknown[], w: Writer): string {
@@ -49,12 +50,12 @@ const isNestedJoin = (node: unknown): boolean => choice(node)[0] === 'NestedJoin
 
 function source(node: unknown, w: Writer): string {
   const [kind, value] = choice(node);
-  const render = Object.hasOwn(SOURCES, kind) ? SOURCES[kind] : undefined;
+  const render = SOURCES[kind];
   if (render === undefined) throw notAllowed(kind);
   return render(value, w);
 }
 
-const SOURCES: Readonly<Record<string, (node: unknown, w: Writer) => string>> = {
+const SOURCES = byName<(node: unknown, w: Writer) => string>({
   Table(node, w) {
     const { name: table, alias: as, sample: part } = open(node, 'Table');
     return spaced(tableName(table, w.rules), alias(as, w), part === null ? null : sample(part, w));
@@ -95,7 +96,7 @@ const SOURCES: Readonly<Record<string, (node: unknown, w: Writer) => string>> = 
   JsonTable: (node, w) => jsonTable(node, w, alias),
   Pivot: (node, w) => pivot(node, w, { source, alias }),
   Unpivot: (node, w) => unpivot(node, w, { source, alias }),
-};
+});
 
 function alias(node: unknown, w: Writer): string | null {
   if (node === null) return null;

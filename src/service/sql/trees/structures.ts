@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import { dataType, structFields } from './data-types.ts';
 import { choice, isFields, listOf, notAllowed, open } from './fields.ts';
 import { name } from './names.ts';
@@ -6,7 +7,7 @@ import type { Writer } from './rules.ts';
 type Render = (node: unknown, w: Writer) => string;
 
 /** Arrays, structs, documents and the ways into them. */
-export const STRUCTURES: Readonly<Record<string, Render>> = {
+export const STRUCTURES = byName<Render>({
   Array(node, w) {
     const { elem, named } = open(node, 'Array');
     return `${named === true ? 'ARRAY' : ''}[${listOf(elem).map(w.expression).join(', ')}]`;
@@ -52,7 +53,7 @@ export const STRUCTURES: Readonly<Record<string, Render>> = {
       .map((one) => lambdaParameter(one, w))
       .join(', ')}) -> ${w.expression(body)}`;
   },
-};
+});
 
 function fieldAccess(step: unknown, w: Writer): string {
   const [kind, value] = choice(step);

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, stem } from '../words/lemma.ts';
@@ -246,7 +247,7 @@ function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal: 
 }
 
 /** Numbers that are computed, by what else people call them. */
-const COMPUTED: Record<string, string[]> = {
+const COMPUTED = byName<string[]>({
   'discount amount': ['total discount', 'discount given', 'discount total', 'amount of discount', 'discount value'],
   'stock value': [
     'inventory value',
@@ -256,4 +257,4 @@ const COMPUTED: Record<string, string[]> = {
     'value of the inventory',
     'worth of stock',
   ],
-};
+});

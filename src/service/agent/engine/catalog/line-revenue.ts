@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import type { ColumnInfo } from '../../../connectors/connector.ts';
 import { countsThings } from './additive.ts';
 import type { Catalog, Column, Factor, Step, Table, Term } from './catalog.ts';
@@ -12,13 +13,13 @@ const RATES = words('price rate fee fare charge tariff');
 const DISCOUNTS = words('discount rebate');
 /** Endings of a name that say its unit and not what it is. */
 const UNITS = words('cent eur usd gbp chf net gross pct percent percentage fraction rate');
-const EACH: Readonly<Record<string, string>> = {
+const EACH = byName<string>({
   hourly: 'hour',
   daily: 'day',
   nightly: 'night',
   weekly: 'week',
   monthly: 'month',
-};
+});
 const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
 
 /** What a thing is offered for, said so that it is no price it is bought for. */

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { longForms } from '../words/abbreviations.ts';
 import { secondsOf } from '../words/units.ts';
 import type { Column } from './catalog.ts';
@@ -61,4 +62,4 @@ function withTail(words: string[]): [string, number][] {
 
 const firm = (phrase: string): [string, number] => [phrase, 0.95];
 
-const LONG: Readonly<Record<string, string>> = { min: 'minute', sec: 'second', hr: 'hour', ms: 'millisecond' };
+const LONG = byName<string>({ min: 'minute', sec: 'second', hr: 'hour', ms: 'millisecond' });

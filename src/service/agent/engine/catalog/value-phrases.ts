@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { continentOf, holdsCountries, holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { lemmaKey, partsOf, valueKey } from './candidates.ts';
@@ -37,7 +38,7 @@ export function* valuePhrases({
 
 const WOMEN = ['woman', 'women', 'female', 'females', 'girl', 'girls'];
 const MEN = ['man', 'men', 'male', 'males', 'boy', 'boys'];
-const GENDERS: Record<string, string[]> = {
+const GENDERS = byName<string[]>({
   f: WOMEN,
   female: WOMEN,
   w: WOMEN,
@@ -45,7 +46,7 @@ const GENDERS: Record<string, string[]> = {
   m: MEN,
   male: MEN,
   man: MEN,
-};
+});
 
 /** What else people call a place that is stored by its code or its full name. */
 const placeNames = (value: string): string[] => {

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { questionText } from '../wording/reading.ts';
@@ -74,14 +75,14 @@ function insteadOf(tokens: readonly Token[]): InsteadOf | null {
 const isKnown = (knowledge: Knowledge, denied: string): boolean =>
   readTokens(knowledge, tokenize(denied)).unknown.length === 0;
 
-const FUNCTIONS: Record<string, readonly string[]> = {
+const FUNCTIONS = byName<readonly string[]>({
   sum: ['sum', 'total', 'amount', 'value'],
   avg: ['average', 'mean', 'avg'],
   median: ['median'],
   max: ['maximum', 'max'],
   min: ['minimum', 'min'],
   count: ['count', 'number', 'counts', 'numbers'],
-};
+});
 
 /** Instead of the sum: of how the number before was made. */
 const isFunctionOf = (denied: string, { measures }: Query): boolean =>

@@ -107,7 +107,7 @@ const isOfTime = (words: string): boolean => /oldest|newest|latest|earliest|chro
 /** Cheapest first, of a list: by the price; biggest first: by its only number. */
 function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
   const said = sizeSaid(words);
-  const meaning = Object.hasOwn(SUPERLATIVES, said) ? SUPERLATIVES[said] : undefined;
+  const meaning = SUPERLATIVES[said];
   if (meaning !== undefined && typeof meaning.by === 'object')
     return { kind: 'column', ref: conceptColumn(turn.context, meaning.by, said) };
   const table = getTable(turn.knowledge.catalog, query.base);

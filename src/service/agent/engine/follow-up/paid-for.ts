@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { type Catalog, getTable, isNumeric } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { isRowCount } from '../query/row-counts.ts';
@@ -11,7 +12,7 @@ const ACTIVE = new RegExp(
 const PASSIVE = new RegExp(
   `^${LEAD}how much (?:was|were|is|has been|have been|got) (\\S+)(?: (?:for|on|in|to) ${IT})?(?: (in total|altogether|overall|all in all))?$`,
 );
-const PARTICIPLES: Record<string, string> = {
+const PARTICIPLES = byName<string>({
   pay: 'paid',
   spend: 'spent',
   sell: 'sold',
@@ -19,7 +20,7 @@ const PARTICIPLES: Record<string, string> = {
   win: 'won',
   lose: 'lost',
   cost: 'cost',
-};
+});
 
 /**
  * What did we pay for them in total, after the claims that were accepted: the sum of what is paid. Null where no one number

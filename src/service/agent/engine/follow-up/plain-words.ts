@@ -115,7 +115,7 @@ function asExtreme({ catalog }: Knowledge, text: string, { groups, measures: sho
   const word = SUPERLATIVE_ONE.exec(text)?.[1] ?? '';
   const end = endOfDates(catalog, text, word, { groups, measures: shown });
   if (end !== null) return end;
-  const meaning = Object.hasOwn(SUPERLATIVES, word) ? SUPERLATIVES[word] : undefined;
+  const meaning = SUPERLATIVES[word];
   const [measure, ...more] = shown;
   const { by = 'rows', direction } = meaning ?? {};
   if (groups.length === 0 || measure === undefined || more.length > 0 || typeof by !== 'object') return null;

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { isAcronym, type Token, tokensAt } from '../words/tokenize.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { blankSays, type Says } from './commands/says.ts';
@@ -50,14 +51,14 @@ function plainWords(tokens: Token[]): Token[] {
   });
 }
 
-const EXCHANGES: Record<string, readonly string[]> = {
+const EXCHANGES = byName<readonly string[]>({
   swap: ['for', 'with', 'to', 'by'],
   exchange: ['for', 'with'],
   replace: ['with', 'by'],
   substitute: ['with'],
   switch: ['to', 'for', 'with'],
   change: ['to', 'into'],
-};
+});
 
 /** Swap products for categories, replace months by weeks: categories instead of products. */
 function turnedAround(tokens: Token[]): Token[] {

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { additive } from '../catalog/additive.ts';
 import { getTable, isTime } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
@@ -68,7 +69,7 @@ export function asContents({ catalog }: Knowledge, text: string, parent: Query):
 const BEST_TIME = new RegExp(
   `^${LEAD}(?:what (?:was|is|were|are) )?(?:the |his |her |their |its |our )?(best|worst|highest|lowest|strongest|weakest|biggest) (month|day|week|quarter|year)(?: of (?:those|these|them|that|it|all(?: of (?:those|them))?))?$`,
 );
-const MEANT: Record<string, string> = { strongest: 'best', weakest: 'worst', biggest: 'highest' };
+const MEANT = byName<string>({ strongest: 'best', weakest: 'worst', biggest: 'highest' });
 
 /** Best month of those, after the months of a year: the one with the highest number. */
 export function asBestTime(text: string, { groups, measures }: Query): string | null {

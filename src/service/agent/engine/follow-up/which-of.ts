@@ -1,10 +1,11 @@
+import { byName } from '../../../../shared/by-name.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
 import { type Token, tokensAt } from '../words/tokenize.ts';
 
-const BEST: Record<string, string> = {
+const BEST = byName<string>({
   worst: 'worst',
   best: 'best',
   highest: 'top',
@@ -17,7 +18,7 @@ const BEST: Record<string, string> = {
   quietest: 'bottom',
   weakest: 'bottom',
   slowest: 'bottom',
-};
+});
 
 /** Which month was the worst: of what was measured before, by month. */
 function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | null {

@@ -1,9 +1,10 @@
+import { byName } from '../../../../shared/by-name.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isoDay, type Range, shift, utcDay } from './period.ts';
 import { sayingYear } from './spoken-periods.ts';
 
 /** Days that are called by a name, as month (0 is January) and day, or reckoned from the year. */
-const NAMED: Record<string, (year: number) => Date> = {
+const NAMED = byName<(year: number) => Date>({
   'christmas eve': (year) => utcDay(year, 11, 24),
   'christmas day': (year) => utcDay(year, 11, 25),
   christmas: (year) => utcDay(year, 11, 25),
@@ -20,7 +21,7 @@ const NAMED: Record<string, (year: number) => Date> = {
   thanksgiving: (year) => thursday(year),
   'black friday': (year) => shift('day', thursday(year), 1),
   'cyber monday': (year) => shift('day', thursday(year), 4),
-};
+});
 const LONGEST = 3;
 
 /** Thanksgiving in the United States: the fourth Thursday of November. */

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { GRAINS, type Grain, isoDay, shift, startOf, utcDay } from '../../../../shared/calendar.ts';
 
 export { GRAINS, type Grain, isoDay, shift, startOf, utcDay };
@@ -47,14 +48,14 @@ export type Range = Omit<Period, 'label'>;
 export const grainOf = (lemma: string): Grain | undefined => GRAINS.find((grain) => grain === lemma);
 
 /** Words that say how often something is told. */
-export const REGULARLY: Record<string, Grain> = {
+export const REGULARLY = byName<Grain>({
   daily: 'day',
   weekly: 'week',
   monthly: 'month',
   quarterly: 'quarter',
   yearly: 'year',
   annual: 'year',
-};
+});
 
 /** From the month of the one day to that of the other. */
 export const monthsBetween = (from: Date, to: Date): number =>

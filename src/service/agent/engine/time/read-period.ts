@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { MONTHS } from '../words/months.ts';
 import type { Token } from '../words/tokenize.ts';
 import { readDecade } from './decades.ts';
@@ -16,7 +17,7 @@ export interface PeriodMention {
 const YESTERDAY = ['yesterday', "yesterday's", 'yday', 'yest'];
 /** Names of nothing else. */
 const PLAIN_MONTHS = 'january february july september october november december jan feb jul sep oct nov'.split(' ');
-const ORDINALS: Record<string, number> = {
+const ORDINALS = byName<number>({
   first: 1,
   second: 2,
   third: 3,
@@ -25,7 +26,7 @@ const ORDINALS: Record<string, number> = {
   '2nd': 2,
   '3rd': 3,
   '4th': 4,
-};
+});
 /** Bounds beyond this many units are a slip, and would leave the calendar. */
 const MAX_COUNT = 1_000;
 

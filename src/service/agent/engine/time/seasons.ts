@@ -1,9 +1,10 @@
+import { byName } from '../../../../shared/by-name.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isoDay, type Range, shift, utcDay } from './period.ts';
 import { sayingYear } from './spoken-periods.ts';
 
 /** The month a season begins with, 0 is January: of the meteorological seasons in the north, three whole months each. */
-const FIRST_MONTH: Record<string, number> = {
+const FIRST_MONTH = byName<number>({
   spring: 2,
   springtime: 2,
   summer: 5,
@@ -12,7 +13,7 @@ const FIRST_MONTH: Record<string, number> = {
   fall: 8,
   winter: 11,
   wintertime: 11,
-};
+});
 const MONTHS_LONG = 3;
 /** Behind these a word is a season, and no name or verb: springs, to fall, sales of Spring. */
 const BEFORE_SEASONS = 'in during the this last since until before after for over through'.split(' ');
@@ -22,7 +23,7 @@ export function readSeason(tokens: Token[], at: number, now: Date): { range: Ran
   const word = tokens[at]?.lower ?? '';
   const lead = word === 'last' || word === 'this' ? 1 : 0;
   const season = tokens[at + lead]?.lower ?? '';
-  const month = Object.hasOwn(FIRST_MONTH, season) ? FIRST_MONTH[season] : undefined;
+  const month = FIRST_MONTH[season];
   if (month === undefined) return null;
   const of = tokens[at + lead + 1]?.lower === 'of' ? 1 : 0;
   const isLed = lead === 1 || BEFORE_SEASONS.includes(tokens[at - 1]?.lower ?? '');

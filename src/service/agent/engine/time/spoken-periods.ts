@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { MONTHS } from '../words/months.ts';
 import type { Token } from '../words/tokenize.ts';
 import {
@@ -25,7 +26,7 @@ export const readSpokenPeriod = (tokens: Token[], at: number, now: Date): Read =
   readAgo(tokens, at, now) ??
   readHalf(tokens, at, now);
 
-const SHORT: Record<string, Grain> = { wtd: 'week', mtd: 'month', qtd: 'quarter', ytd: 'year' };
+const SHORT = byName<Grain>({ wtd: 'week', mtd: 'month', qtd: 'quarter', ytd: 'year' });
 
 /** mtd, year to date, month-to-date: from its first day up to today. */
 function readToDate(tokens: Token[], at: number, now: Date): Read {

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
 import { perCatalog } from '../catalog/per-catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
@@ -11,7 +12,7 @@ export interface Event {
   participle: string | null;
 }
 
-const NOUNS: Record<string, string> = {
+const NOUNS = byName<string>({
   arrived: 'arrival',
   arrives: 'arrival',
   born: 'birth',
@@ -39,7 +40,7 @@ const NOUNS: Record<string, string> = {
   started: 'start',
   starts: 'start',
   updated: 'last update',
-};
+});
 
 const IRREGULAR = /^(born|left|paid|sent|sold|bought|begun|built|made|seen)$/;
 
@@ -56,7 +57,7 @@ export function eventOf(catalog: Catalog, { column }: ColumnRef): Event {
 }
 
 function nounOf(catalog: Catalog, said: string, participle: string | null): string {
-  const known = Object.hasOwn(NOUNS, said) ? NOUNS[said] : undefined;
+  const known = NOUNS[said];
   if (known !== undefined) return known;
   if (participle === null) return said;
   const table = tablesByStem(catalog).get(stem(said));

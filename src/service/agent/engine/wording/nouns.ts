@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { type Catalog, getTable, type Step, type Table } from '../catalog/catalog.ts';
 import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
@@ -48,7 +49,7 @@ function nameOf({ info, words }: Table): string {
   return isOne && written.startsWith(`${first}${second}`) ? `${first} ${written.slice(first?.length ?? 0)}` : info.name;
 }
 
-const PLURALS: Record<string, string> = {
+const PLURALS = byName<string>({
   person: 'people',
   child: 'children',
   man: 'men',
@@ -61,7 +62,7 @@ const PLURALS: Record<string, string> = {
   wife: 'wives',
   shelf: 'shelves',
   hero: 'heroes',
-};
+});
 
 const UNCOUNTED = /^(series|species|news|data|staff|personnel|equipment|information|inventory|stock|music|weather)$/;
 
@@ -70,7 +71,7 @@ export function plural(noun: string): string {
   const at = noun.lastIndexOf(' ') + 1;
   const [before, last] = [noun.slice(0, at), noun.slice(at)];
   if (UNCOUNTED.test(last)) return noun;
-  const known = Object.hasOwn(PLURALS, last) ? PLURALS[last] : undefined;
+  const known = PLURALS[last];
   if (known !== undefined) return `${before}${known}`;
   // Milliseconds are many already, and whom someone reports to is no noun.
   if (

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { type Catalog, findColumn, getTable } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
@@ -5,9 +6,9 @@ import { lemma, nameWords } from '../words/lemma.ts';
 /** A unit as it is written behind a number, or a sign before it. */
 export type Unit = { before: string } | { after: string } | null;
 
-const SIGNS: Record<string, string> = { dollar: '$', usd: '$', euro: '€', eur: '€', pound: '£', gbp: '£' };
+const SIGNS = byName<string>({ dollar: '$', usd: '$', euro: '€', eur: '€', pound: '£', gbp: '£' });
 
-const UNITS: Record<string, string> = {
+const UNITS = byName<string>({
   minute: 'minutes',
   min: 'minutes',
   hour: 'hours',
@@ -25,7 +26,7 @@ const UNITS: Record<string, string> = {
   knot: 'knots',
   percent: '%',
   pct: '%',
-};
+});
 
 /** Told by the column's name (`price_usd`) or its comment ("in US dollars"). */
 export function unitOf(catalog: Catalog, ref: ColumnRef): Unit {

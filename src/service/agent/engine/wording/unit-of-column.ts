@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import {
   type Catalog,
   type Column,
@@ -13,7 +14,7 @@ import { unitOf } from './numbers.ts';
 
 type Place = Pick<ColumnRef, 'table' | 'column'>;
 
-const CURRENCIES: Readonly<Record<string, string>> = { dollar: 'USD', usd: 'USD', euro: 'EUR', eur: 'EUR', gbp: 'GBP' };
+const CURRENCIES = byName<string>({ dollar: 'USD', usd: 'USD', euro: 'EUR', eur: 'EUR', gbp: 'GBP' });
 /** Currencies that have no sign of their own, told by their code. */
 const CODES: ReadonlySet<string> = new Set(
   'aud brl cad chf cny czk dkk huf inr jpy mxn nok nzd pln sek sgd zar'.split(' '),

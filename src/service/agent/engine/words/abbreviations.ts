@@ -1,5 +1,7 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /** Words that names of columns and tables are cut down to, and what people say for them. */
-const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
+const ABBREVIATIONS = byName<readonly string[]>({
   dep: ['departure', 'department'],
   dept: ['department'],
   arr: ['arrival'],
@@ -79,7 +81,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   yn: ['flag'],
   pax: ['passenger'],
   mth: ['month'],
-};
+});
 
 /** Short enough to be cut down, and no words of their own. */
 const ALONE = new Set(

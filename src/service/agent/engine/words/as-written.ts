@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { inOneSentence } from './in-two-sentences.ts';
 import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
@@ -495,12 +496,12 @@ const HASTY: [RegExp, string][] = [
   [/\b(where|when|how)['’]s\b/gi, '$1 is'],
 ];
 
-const SIZES: Record<string, string> = {
+const SIZES = byName<string>({
   old: 'age',
   tall: 'height',
   heavy: 'weight',
   expensive: 'price',
-};
+});
 const HOW_BIG = Object.keys(SIZES).join('|');
 const HOW_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (?:the |an |a |our )?(?:average|typical|avg) `, 'i');
 const HOW_ON_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (.+?) on average\\b`, 'i');

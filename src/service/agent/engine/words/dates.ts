@@ -1,7 +1,9 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /** What is said of the dates that columns are called after: general English alone. */
 
 /** Other verbs for what is done on a day. */
-export const OTHER_VERBS: Record<string, string[]> = {
+export const OTHER_VERBS = byName<string[]>({
   purchased: ['bought', 'acquired'],
   purchase: ['bought', 'acquired'],
   bought: ['purchased', 'acquired'],
@@ -19,10 +21,10 @@ export const OTHER_VERBS: Record<string, string[]> = {
   birth: ['born'],
   birthday: ['born'],
   dob: ['born'],
-};
+});
 
 /** What happened on a day, where no verb's stem says it. */
-export const NOUNS_OF_DATES: Record<string, string[]> = {
+export const NOUNS_OF_DATES = byName<string[]>({
   'signed up': ['signup', 'sign-up', 'sign up', 'registration'],
   'sign up': ['signup', 'sign-up', 'sign up', 'registration'],
   registered: ['registration', 'signup', 'sign-up'],
@@ -43,4 +45,4 @@ export const NOUNS_OF_DATES: Record<string, string[]> = {
   renewed: ['renewal'],
   activated: ['activation'],
   diagnosed: ['diagnosis'],
-};
+});

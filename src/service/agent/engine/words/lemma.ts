@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { verbOf } from './irregular-verbs.ts';
 import { remembered } from './remembered.ts';
 import { apartWords } from './run-together.ts';
@@ -6,7 +7,7 @@ import { apartWords } from './run-together.ts';
  * A small stemmer of our own: both sides of every comparison (question and schema names) pass through it, so it must be
  * consistent rather than linguistically right, also on words no dictionary has (`sku`, `dept`, `addr`).
  */
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR = byName<string>({
   people: 'person',
   children: 'child',
   men: 'man',
@@ -43,7 +44,7 @@ const IRREGULAR: Record<string, string> = {
   series: 'series',
   news: 'news',
   data: 'data',
-};
+});
 
 const KEPT = new Set([
   'gas',
@@ -72,7 +73,7 @@ const ENDS_IN_USE = /^(excuse|abuse|refuse|recluse|accuse|reuse|misuse|fuse|muse
 /** Singular of a noun, lower case. A word it does not know how to shorten stays as it is. */
 export function lemma(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s?$/, '');
-  const irregular = Object.hasOwn(IRREGULAR, lower) ? IRREGULAR[lower] : undefined;
+  const irregular = IRREGULAR[lower];
   if (irregular !== undefined) return irregular;
   if (lower.length < 3 || KEPT.has(lower)) return lower;
   if (/[^aeiou]ies$/.test(lower)) return `${lower.slice(0, -3)}y`;

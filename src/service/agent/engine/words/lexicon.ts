@@ -1,3 +1,5 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /** General English only: no name of any table, column or value belongs here. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -34,7 +36,7 @@ export const UNIT_WORDS = words(`
 
 export type AggregateFunction = 'count' | 'sum' | 'avg' | 'min' | 'max' | 'median';
 
-export const FUNCTION_WORDS: Record<string, AggregateFunction> = {
+export const FUNCTION_WORDS = byName<AggregateFunction>({
   average: 'avg',
   avg: 'avg',
   mean: 'avg',
@@ -46,10 +48,10 @@ export const FUNCTION_WORDS: Record<string, AggregateFunction> = {
   maximum: 'max',
   max: 'max',
   median: 'median',
-};
+});
 
 /** Superlatives that need a measure or a column to follow. */
-export const EXTREMES: Record<string, 'desc' | 'asc'> = {
+export const EXTREMES = byName<'desc' | 'asc'>({
   most: 'desc',
   highest: 'desc',
   largest: 'desc',
@@ -62,7 +64,7 @@ export const EXTREMES: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
   smallest: 'asc',
   minimum: 'asc',
-};
+});
 
 /** The first is the best. */
 const RANKS = ['ranking', 'rank', 'position'];
@@ -72,7 +74,7 @@ export const RATINGS = ['rating', 'score', 'star', 'grade'];
 export const PRICES = ['price', 'cost', 'fee', 'rate', 'charge'];
 
 /** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
-export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }> = {
+export const SUPERLATIVES = byName<{ direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }>({
   busiest: { direction: 'desc', by: 'rows' },
   'most active': { direction: 'desc', by: 'rows' },
   'most popular': { direction: 'desc', by: 'rows' },
@@ -176,9 +178,9 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'worst ranked': { direction: 'desc', by: RANKS },
   'best attended': { direction: 'desc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
   'worst attended': { direction: 'asc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
-};
+});
 
-export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
+export const COMPARATIVES = byName<{ operator: '>' | '<'; by: string[] }>({
   older: { operator: '>', by: ['age'] },
   younger: { operator: '<', by: ['age'] },
   cheaper: { operator: '<', by: PRICES },
@@ -206,7 +208,7 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   deeper: { operator: '>', by: ['depth'] },
   wider: { operator: '>', by: ['width'] },
   richer: { operator: '>', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
-};
+});
 
 /** Says what rows have: with the most orders, whose rate is. */
 /** Which source brings the most candidates: which has them. */
@@ -231,7 +233,7 @@ export const HAS = ['with', 'has', 'have', 'had', 'having'];
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** Longest phrase first wins where it is matched. */
-export const COMPARISONS: Record<string, ComparisonOperator> = {
+export const COMPARISONS = byName<ComparisonOperator>({
   'more than': '>',
   'greater than': '>',
   'larger than': '>',
@@ -266,17 +268,17 @@ export const COMPARISONS: Record<string, ComparisonOperator> = {
   '=': '=',
   '<>': '<>',
   '!=': '<>',
-};
+});
 
 /** Business words that a database seldom uses itself: the names to look for, as phrases of lemmas, best first. */
-export const MEASURE_PHRASES: Record<string, string[]> = {
+export const MEASURE_PHRASES = byName<string[]>({
   revenue: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   sale: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   spend: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   spending: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   earning: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   turnover: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
-};
+});
 
 /** Tables and columns whose amounts are not what a business takes in. */
 export const NOT_INCOME = words(`
@@ -349,7 +351,7 @@ export const TALK_WORDS = words(`
 `);
 
 /** What a movement says about the end it names; the words to look for in a foreign key's column. */
-export const MOTION: Record<string, 'source' | 'target'> = {
+export const MOTION = byName<'source' | 'target'>({
   left: 'source',
   leave: 'source',
   leaving: 'source',
@@ -383,7 +385,7 @@ export const MOTION: Record<string, 'source' | 'target'> = {
   ended: 'target',
   heading: 'target',
   bound: 'target',
-};
+});
 
 export const SOURCE_NAMES = words(
   'origin source src departure depart departed dep from start starting sender sent orig',
@@ -418,7 +420,7 @@ const SALES = [
 /** Verbs of everyday business and the nouns whose tables they mean. */
 const GIFTS = ['gift', 'donation', 'contribution'];
 
-export const VERB_NOUNS: Record<string, string[]> = {
+export const VERB_NOUNS = byName<string[]>({
   buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   purchased: ['purchase', 'order', 'sale', 'invoice', 'rental', 'payment'],
@@ -458,4 +460,4 @@ export const VERB_NOUNS: Record<string, string[]> = {
   prescribed: ['prescription'],
   certified: ['certification', 'certificate'],
   complained: ['complaint', 'ticket'],
-};
+});

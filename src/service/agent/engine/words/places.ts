@@ -1,3 +1,5 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /** Places by other names than the data may spell them: codes, short names and the words for their people. */
 
 const STATES = `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
@@ -7,7 +9,7 @@ NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,
 SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,
 WY Wyoming,AB Alberta,BC British Columbia,MB Manitoba,ON Ontario,QC Quebec,NSW New South Wales,VIC Victoria,QLD Queensland`;
 
-const OTHER_NAMES: Record<string, string[]> = {
+const OTHER_NAMES = byName<string[]>({
   US: ['usa', 'u.s', 'u.s.a', 'america', 'united states of america', 'american', 'americans', 'the states'],
   GB: ['uk', 'u.k', 'great britain', 'britain', 'england', 'british', 'gbr'],
   DE: ['german', 'germans', 'deu'],
@@ -53,7 +55,7 @@ const OTHER_NAMES: Record<string, string[]> = {
   CO: ['colombian'],
   PE: ['peruvian'],
   VE: ['venezuelan'],
-};
+});
 
 const CONTINENTS: readonly (readonly string[])[] = [
   ['europe', 'european', 'europeans'],

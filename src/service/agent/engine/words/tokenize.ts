@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { lemma } from './lemma.ts';
 
 export interface Token {
@@ -12,7 +13,7 @@ export interface Token {
   end: number;
 }
 
-const SCALES: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 };
+const SCALES = byName<number>({ k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 });
 const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const PATTERN = new RegExp(

@@ -1,5 +1,7 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /** Units of time that a number is said in and that a column may be kept in, in seconds. */
-const SECONDS: Record<string, number> = {
+const SECONDS = byName<number>({
   millisecond: 0.001,
   ms: 0.001,
   second: 1,
@@ -9,7 +11,7 @@ const SECONDS: Record<string, number> = {
   hour: 3_600,
   hr: 3_600,
   day: 86_400,
-};
+});
 
 /** Units that a time is said in, as a part of a pattern. */
 export const UNITS_OF_TIME = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?';
@@ -29,7 +31,7 @@ export function unitOf({ words, comment }: { words: readonly string[]; comment: 
 export type Dimension = 'time' | 'length' | 'volume' | 'weight';
 
 const SIZES: Record<Exclude<Dimension, 'time'>, Record<string, number>> = {
-  length: {
+  length: byName({
     mm: 0.001,
     cm: 0.01,
     m: 1,
@@ -39,8 +41,8 @@ const SIZES: Record<Exclude<Dimension, 'time'>, Record<string, number>> = {
     kilometer: 1_000,
     kilometre: 1_000,
     mile: 1_609.344,
-  },
-  volume: {
+  }),
+  volume: byName({
     ml: 0.001,
     milliliter: 0.001,
     millilitre: 0.001,
@@ -52,8 +54,8 @@ const SIZES: Record<Exclude<Dimension, 'time'>, Record<string, number>> = {
     hl: 100,
     hectoliter: 100,
     hectolitre: 100,
-  },
-  weight: { mg: 0.000_001, g: 0.001, gram: 0.001, kg: 1, kilo: 1, kilogram: 1, tonne: 1_000 },
+  }),
+  weight: byName({ mg: 0.000_001, g: 0.001, gram: 0.001, kg: 1, kilo: 1, kilogram: 1, tonne: 1_000 }),
 };
 
 /** `{ dimension: 'volume', size: 0.001 }` of `ml`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '../../../../shared/by-name.ts';
 
 /** Why the provider gave no answer. */
 export type ProviderTrouble =
@@ -32,7 +33,7 @@ interface Said {
  * https://ai.google.dev/gemini-api/docs/troubleshooting (`status`, and `reason` in the details),
  * https://console.groq.com/docs/errors, https://docs.mistral.ai/api, https://openrouter.ai/docs/api/reference/errors-and-debugging
  */
-const BY_CODE: Record<string, ProviderTrouble> = {
+const BY_CODE = byName<ProviderTrouble>({
   context_length_exceeded: 'context-too-long',
   request_too_large: 'context-too-long',
   model_not_found: 'no-such-model',
@@ -66,7 +67,7 @@ const BY_CODE: Record<string, ProviderTrouble> = {
   internal: 'failed',
   timeout_error: 'failed',
   deadline_exceeded: 'failed',
-};
+});
 
 const BY_STATUS: Record<number, ProviderTrouble> = {
   401: 'wrong-key',

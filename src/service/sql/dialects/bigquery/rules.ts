@@ -1,9 +1,10 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
 import { BIGQUERY_FUNCTIONS } from './functions.ts';
 import { STAND_INS } from './stand-ins.ts';
 
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };
+const ESCAPED = byName<string>({ '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' });
 
 /**
  * BigQuery's GoogleSQL. Wildcard tables (`events_*`) are read: the bytes are capped by the connector. INFORMATION_SCHEMA

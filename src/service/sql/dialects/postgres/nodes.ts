@@ -1,3 +1,5 @@
+import { byName } from '../../../../shared/by-name.ts';
+
 /**
  * What a field of a node holds: a plain value, any allowed node (or a list of them), or one node of the named type
  * without the wrapper that names it.
@@ -11,7 +13,7 @@ const only = (type: string): FieldKind => ({ only: type });
  * later version adds is refused too until someone has looked at it.
  * https://github.com/pganalyze/libpg_query/blob/18-latest/protobuf/pg_query.proto
  */
-export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
+export const ALLOWED_NODES = byName<Readonly<Record<string, FieldKind>>>({
   SelectStmt: {
     distinctClause: 'node',
     targetList: 'node',
@@ -123,7 +125,7 @@ export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Fiel
     funcformat: 'value',
   },
   NamedArgExpr: { arg: 'node', name: 'value', argnumber: 'value' },
-};
+});
 
 /** Fields that only say where a node was in the text. */
 export const PLACES: ReadonlySet<string> = new Set([

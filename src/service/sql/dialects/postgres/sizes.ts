@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { SqlRefusedError } from '../../refused.ts';
 import { type Fields, isFields, namesOf } from './fields.ts';
 
@@ -9,7 +10,7 @@ const LONGEST = 200;
 const MOST_ROWS = 1_000_000;
 
 /** Which argument says how long the text gets. */
-const LENGTHS: Readonly<Record<string, number>> = { lpad: 1, rpad: 1, repeat: 1 };
+const LENGTHS = byName<number>({ lpad: 1, rpad: 1, repeat: 1 });
 
 /** A width in the text of a format: `%200s`, `%-200s`, `%1$200s`, or `*`, which an argument gives. */
 const WIDTH = /%(?:\d+\$)?-?(?:0*[1-9]\d{2,}|\*)/;

@@ -1,3 +1,4 @@
+import { byName } from '../../../../shared/by-name.ts';
 import { REFUSALS, SqlRefusedError, sayNotAllowed } from '../../refused.ts';
 import { checkFieldCalls } from './field-calls.ts';
 import { type Fields, isFields, namesOf } from './fields.ts';
@@ -7,12 +8,12 @@ import { checkSize } from './sizes.ts';
 import { ALLOWED_TYPES } from './types.ts';
 
 /** Why a node or field that people do write is not there; all others get a general sentence. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = byName<string>({
   'SelectStmt.intoClause': 'SELECT INTO would create a table. Only reading is allowed.',
   'SelectStmt.lockingClause': 'Locking rows (FOR UPDATE, FOR SHARE) is not allowed. Only reading is.',
   ParamRef: 'The SQL has a placeholder such as $1, and there is no value for it.',
   'RangeVar.catalogname': 'Only tables of the connected database can be read.',
-};
+});
 
 const SYSTEM_SCHEMA = /^(pg_.*|information_schema)$/i;
 /** Of these nobody has an own one. */
@@ -20,7 +21,7 @@ const SYSTEM_TYPE = /^(reg|pg_|acl|oid|xid|cid$|tid$|name$|any|internal$|cstring
 const DATE_AND_TIME = /^SVFOP_(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(_N)?$/;
 
 /** Checks that need more than the kinds of a node's fields. */
-const CHECKS: Readonly<Record<string, (fields: Fields) => void>> = {
+const CHECKS = byName<(fields: Fields) => void>({
   RangeVar: checkRelation,
   FuncCall: checkFunction,
   A_Expr: ({ name }) => checkOperator(name),
@@ -32,7 +33,7 @@ const CHECKS: Readonly<Record<string, (fields: Fields) => void>> = {
     if (!DATE_AND_TIME.test(String(op)))
       throw new SqlRefusedError("Reading the current user or database isn't allowed.");
   },
-};
+});
 
 /** Refuses the tree unless it is a SELECT of which every node is allowed. @throws SqlRefusedError */
 export function checkStatement(statement: unknown): void {
@@ -54,7 +55,7 @@ function checkNode(node: unknown): void {
 }
 
 function checkFields(type: string, fields: unknown): void {
-  const allowed = Object.hasOwn(ALLOWED_NODES, type) ? ALLOWED_NODES[type] : undefined;
+  const allowed = ALLOWED_NODES[type];
   if (allowed === undefined || !isFields(fields)) throw unknownPart(type);
   for (const [field, value] of Object.entries(fields)) {
     if (PLACES.has(field)) continue;

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { type AggregateFunction } from '../../words/lexicon.ts';
 import { type Command, opens, POINTING, some, whole } from './patterns.ts';
 
@@ -105,7 +106,7 @@ export function counted(): Command[] {
 }
 
 function functions(): Command[] {
-  const names: Record<string, AggregateFunction> = {
+  const names = byName<AggregateFunction>({
     sum: 'sum',
     average: 'avg',
     mean: 'avg',
@@ -114,7 +115,7 @@ function functions(): Command[] {
     max: 'max',
     minimum: 'min',
     min: 'min',
-  };
+  });
   return [
     {
       pattern: whole(

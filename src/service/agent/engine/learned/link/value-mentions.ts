@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Source, SourceColumn } from '../source/source.ts';
 import { type Hit, softKey } from '../source/values.ts';
 import type { Token } from '../text/tokenize.ts';
@@ -31,14 +32,14 @@ export interface ValueMention {
 }
 
 /** Words people say for letters that tables keep. */
-const CODES: Readonly<Record<string, readonly string[]>> = {
+const CODES = byName<readonly string[]>({
   female: ['f', 'female', 'woman', 'women'],
   male: ['m', 'male', 'man'],
   woman: ['f', 'female'],
   man: ['m', 'male'],
   girl: ['f', 'female'],
   boy: ['m', 'male'],
-};
+});
 
 const MAX_SPAN = 7;
 const MAX_HITS = 12;

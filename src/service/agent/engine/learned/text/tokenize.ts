@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { canonical, root } from './words.ts';
 
 /** `text`: in quotes, one token; `mark`: punctuation. */
@@ -16,7 +17,7 @@ export interface Token {
   isUpper: boolean;
 }
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
+const NUMBER_WORDS = byName<number>({
   zero: 0,
   one: 1,
   two: 2,
@@ -35,7 +36,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   thrice: 3,
   hundred: 100,
   thousand: 1000,
-};
+});
 
 const QUOTED = /(["“”])([^"“”]{1,80})["“”]|(^|[\s(])['‘’`]([^"“”]{1,60}?)['‘’](?=[\s?.,!);:]|$)/g;
 const PIECE =

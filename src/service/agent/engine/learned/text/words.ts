@@ -1,9 +1,10 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { remembered } from '../../words/remembered.ts';
 import { apartWords } from '../../words/run-together.ts';
 
 /** Lemmas, roots and the splitting of names into words: the same treatment for questions and for a schema's names. */
 
-const IRREGULAR: Readonly<Record<string, string>> = {
+const IRREGULAR = byName<string>({
   people: 'person',
   children: 'child',
   men: 'man',
@@ -44,7 +45,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   cookies: 'cookie',
   analyses: 'analysis',
   diagnosis: 'diagnosis',
-};
+});
 
 const memo = (compute: (word: string) => string): ((word: string) => string) => {
   const known = new Map<string, string>();
@@ -61,7 +62,7 @@ const memo = (compute: (word: string) => string): ((word: string) => string) => 
 /** `Cities` → `city`: plural endings alone. */
 export const lemma = memo((given) => {
   const word = given.toLowerCase();
-  const irregular = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
+  const irregular = IRREGULAR[word];
   if (irregular !== undefined) return irregular;
   if (word.length < 4 || /(ss|us|is)$/.test(word)) return word;
   return word
@@ -82,7 +83,7 @@ export const root = memo((word) => {
 });
 
 /** Short forms in names of columns, and words that say the same. */
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT = byName<string>({
   num: 'number',
   no: 'number',
   nbr: 'number',
@@ -155,9 +156,9 @@ const SHORT: Readonly<Record<string, string>> = {
   cname: 'name',
   pname: 'name',
   sname: 'name',
-};
+});
 
-const shortOf = (word: string): string | undefined => (Object.hasOwn(SHORT, word) ? SHORT[word] : undefined);
+const shortOf = (word: string): string | undefined => SHORT[word];
 
 /** `customer_fname`, `CustomerID` → lemmas of the words in it. */
 export const nameWords = remembered((name): readonly string[] =>

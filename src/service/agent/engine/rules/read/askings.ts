@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { whoRanked } from './and-who.ts';
@@ -30,7 +31,7 @@ const BUYING = 'spent spend buy buys bought order orders ordered purchase purcha
 const SELLING = 'sold sell sells'.split(' ');
 const MAKING = 'made make makes generated generates generate earned earns earn brought brings bring'.split(' ');
 const INCOMES = ['sales', 'revenue', 'turnover', 'income'];
-const MOST: Record<string, 'desc' | 'asc'> = {
+const MOST = byName<'desc' | 'asc'>({
   most: 'desc',
   'the most': 'desc',
   more: 'desc',
@@ -38,7 +39,7 @@ const MOST: Record<string, 'desc' | 'asc'> = {
   'the least': 'asc',
   fewest: 'asc',
   'the fewest': 'asc',
-};
+});
 
 /** Who spent the most, which customers bought the most espresso machines, which products sell best. */
 export function readDoers(reading: Reading, from: number): number {
@@ -256,19 +257,19 @@ export function readBoughtMost({ cursor, draft, skipped }: Reading, from: number
   return 2;
 }
 
-const BIG: Record<string, 'desc' | 'asc'> = {
+const BIG = byName<'desc' | 'asc'>({
   biggest: 'desc',
   largest: 'desc',
   highest: 'desc',
   greatest: 'desc',
   smallest: 'asc',
   lowest: 'asc',
-};
+});
 
 /** Our biggest order, the largest customers: by money. */
 export function readBiggest({ cursor, draft, skipped }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our');
-  const direction = Object.hasOwn(BIG, cursor.lower(at)) ? BIG[cursor.lower(at)] : undefined;
+  const direction = BIG[cursor.lower(at)];
   const next = cursor.skip(at + 1, 'single', 'valued');
   const entity = direction === undefined ? null : (spendersAt(cursor, next) ?? tableAt(cursor, next));
   if (direction === undefined || entity === null || draft.ranks.length > 0) return 0;
@@ -317,12 +318,12 @@ function measureFurther(cursor: Cursor, from: number) {
 /** So many of what is said in the plural, and one of what is not. */
 const countOf = ({ words }: Mention): number => (lemma(words) === words.toLowerCase() ? 1 : 10);
 
-const ENDS: Record<string, 'good' | 'bad'> = { worst: 'bad', best: 'good' };
+const ENDS = byName<'good' | 'bad'>({ worst: 'bad', best: 'good' });
 
 /** The worst delays are the longest, the best airports for delays those with the shortest. */
 export function readWorst({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'the', 'in', 'for', 'of');
-  const end = Object.hasOwn(ENDS, cursor.lower(at)) ? ENDS[cursor.lower(at)] : undefined;
+  const end = ENDS[cursor.lower(at)];
   if (end === undefined) return 0;
   const start = cursor.skip(at + 1, 'average', 'total', 'overall');
   const measure = cursor.numeric(start);

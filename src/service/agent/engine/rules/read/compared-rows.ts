@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { stem } from '../../words/lemma.ts';
@@ -25,7 +26,7 @@ export const VERBS: readonly (readonly [verbs: readonly string[], concepts: read
     ['weight', 'mass'],
   ],
 ];
-const MORE: Record<string, Comparison> = { more: '>', less: '<', higher: '>', lower: '<' };
+const MORE = byName<Comparison>({ more: '>', less: '<', higher: '>', lower: '<' });
 
 /** Older than their boss, products that cost more than Sencha, with a higher salary than Anne. */
 export function readComparedRows(reading: Reading, from: number): number {
@@ -72,7 +73,7 @@ export function verbAt(cursor: Cursor, at: number): Said | null {
 /** A higher salary than: the column is named. */
 export function columnAt(cursor: Cursor, at: number): Said | null {
   const word = cursor.lower(at);
-  const operator = Object.hasOwn(COMPARISONS, `${word} than`) ? COMPARISONS[`${word} than`] : undefined;
+  const operator = COMPARISONS[`${word} than`];
   const column = operator === undefined ? null : keep(cursor.numeric(at + 1), ({ score }) => score >= 0.75);
   const than = at + 1 + (column?.length ?? 0);
   return operator === undefined || column === null || !cursor.is(than, 'than')

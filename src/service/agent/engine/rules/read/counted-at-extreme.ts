@@ -8,7 +8,7 @@ export function readCountedAtExtreme({ cursor, draft }: Reading, from: number): 
   const rows = countedRows(draft);
   if (rows === undefined || draft.filters.length + draft.groups.length + draft.subjects.length > 0) return 0;
   const at = cursor.skip(from, ...HAS, 'are', 'is', 'cost', 'costs', 'at', 'the', 'our');
-  const direction = Object.hasOwn(EXTREMES, cursor.lower(at)) ? EXTREMES[cursor.lower(at)] : undefined;
+  const direction = EXTREMES[cursor.lower(at)];
   if (at === from || direction === undefined || !cursor.is(at - 1, 'the', 'our')) return 0;
   const own = new Set(
     rows.candidates.flatMap(({ kind, table, score }) => (kind === 'table' && score >= 0.75 ? table : [])),

@@ -278,7 +278,7 @@ export class Cursor {
   /** The tables that a verb of everyday business names, else what its stem points at. */
   verb(at: number): Mention | null {
     const word = this.lower(at);
-    const nouns = Object.hasOwn(VERB_NOUNS, word) ? (VERB_NOUNS[word] ?? []) : [];
+    const nouns = VERB_NOUNS[word] ?? [];
     const tables = nouns.map((noun) =>
       this.meanings.names(noun).filter((candidate) => candidate.kind === 'table' && candidate.score >= 0.5),
     );

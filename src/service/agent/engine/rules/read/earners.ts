@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { validityOf } from '../../catalog/validity.ts';
 import { columnAt, peopleAt, revenueAt } from './business.ts';
@@ -6,7 +7,7 @@ import type { DraftMeasure, Mention } from './draft.ts';
 import { countOf, DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
-const ENDS: Record<string, 'desc' | 'asc'> = {
+const ENDS = byName<'desc' | 'asc'>({
   top: 'desc',
   highest: 'desc',
   biggest: 'desc',
@@ -15,7 +16,7 @@ const ENDS: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
   bottom: 'asc',
   smallest: 'asc',
-};
+});
 
 /** The number that says what people are paid. */
 export const salaryAt = (cursor: Cursor, at: number): Mention | null =>
@@ -46,7 +47,7 @@ export function readEarners({ cursor, draft }: Reading, from: number): number {
   const before = cursor.number(at);
   if (before !== null) at += 1;
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const direction = ENDS[word];
   const behind = cursor.number(at + 1);
   const noun = behind === null ? at + 1 : at + 2;
   const salary = direction !== undefined && cursor.is(noun, 'earner', 'earners') ? salaryAt(cursor, noun) : null;
@@ -65,14 +66,14 @@ export function readEarners({ cursor, draft }: Reading, from: number): number {
 }
 
 const EARN = ['earn', 'earns', 'earned'];
-const MOST: Record<string, 'desc' | 'asc'> = {
+const MOST = byName<'desc' | 'asc'>({
   most: 'desc',
   best: 'desc',
   highest: 'desc',
   least: 'asc',
   worst: 'asc',
   lowest: 'asc',
-};
+});
 
 /** What does an engineer earn on average, which post earns best: what those are paid who have it. */
 export function readEarnsOnAverage(reading: Reading, from: number): number {

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { type Candidate, columnsOfValues, identity } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -76,18 +77,18 @@ function childOf(cursor: Cursor, { candidates }: Mention): Candidate | null {
 }
 
 /** What a whole trade is called: music genres are all genres, whatever else has that name. */
-const TRADES: Record<string, string[]> = {
+const TRADES = byName<string[]>({
   music: ['genre', 'artist', 'album', 'track', 'song', 'band', 'style', 'label'],
   movie: ['genre', 'actor', 'director', 'studio'],
   film: ['genre', 'actor', 'director', 'studio'],
   book: ['genre', 'author', 'publisher'],
   sport: ['team', 'player', 'league'],
   sports: ['team', 'player', 'league'],
-};
+});
 
 export function readTrade({ cursor }: Reading, at: number): number {
   const word = cursor.lower(at);
-  const nouns = Object.hasOwn(TRADES, word) ? TRADES[word] : undefined;
+  const nouns = TRADES[word];
   const isNoun = nouns?.includes(cursor.tokens[at + 1]?.lemma ?? '') === true;
   return isNoun && cursor.named(at) === null && tableAt(cursor, at + 1) !== null ? 1 : 0;
 }

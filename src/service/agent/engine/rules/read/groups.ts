@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { TimeGrain } from '../../query/query.ts';
 import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
@@ -45,7 +46,7 @@ const LEADS = [
   'for all different',
   'for various',
 ];
-const ADVERBS: Record<string, Grain> = { ...REGULARLY, annually: 'year' };
+const ADVERBS = byName<Grain>({ ...REGULARLY, annually: 'year' });
 
 const EACH = ['per', 'each', 'every'];
 
@@ -53,7 +54,7 @@ const EACH = ['per', 'each', 'every'];
 export const readGroups: Rule = (reading, at) => {
   const { cursor, draft } = reading;
   const adverb = cursor.lower(at);
-  const grain = Object.hasOwn(ADVERBS, adverb) ? ADVERBS[adverb] : undefined;
+  const grain = ADVERBS[adverb];
   // A monthly price is a price.
   const isName = (cursor.mention(at)?.length ?? 0) > 1 && bestScore(cursor.mention(at)) >= 0.75;
   if (grain !== undefined && !isName) {

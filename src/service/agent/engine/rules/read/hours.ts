@@ -1,9 +1,10 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
 /** What people call parts of the day, the last hour left out. */
-const PARTS: Record<string, [from: number, to: number]> = {
+const PARTS = byName<[from: number, to: number]>({
   morning: [5, 12],
   mornings: [5, 12],
   afternoon: [12, 17],
@@ -13,7 +14,7 @@ const PARTS: Record<string, [from: number, to: number]> = {
   night: [22, 5],
   nights: [22, 5],
   overnight: [22, 5],
-};
+});
 
 interface Clock {
   hour: number;
@@ -112,7 +113,7 @@ function partAt(cursor: Cursor, from: number): Hours | null {
   // In the Night crew: what some rows are called, and no part of a day.
   const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(cursor.tokens[at]?.text ?? '');
   if (isName && tableAt(cursor, at + 1) !== null) return null;
-  const part = Object.hasOwn(PARTS, cursor.lower(at)) ? PARTS[cursor.lower(at)] : undefined;
+  const part = PARTS[cursor.lower(at)];
   if (part === undefined || cursor.value(at) !== null || bestScore(cursor.named(at)) >= 0.5) return null;
   const isBefore = tableAt(cursor, at + 1) !== null && !cursor.is(at - 1, 'this', 'every', 'each', 'good', 'last');
   if (!isLed && !isBefore && !cursor.is(at, 'overnight')) return null;

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { grainOf } from '../../time/period.ts';
 import { BUYERS, PEOPLE } from '../../words/lexicon.ts';
@@ -8,7 +9,7 @@ import type { Reading } from './rule.ts';
 
 /** Nouns of beginning, and the verbs whose date says when it was, the likeliest first. */
 const JOINING = ['sign up', 'signup', 'join', 'register', 'enrol', 'enroll'];
-const BEGINNINGS: Record<string, string[]> = {
+const BEGINNINGS = byName<string[]>({
   signup: JOINING,
   'sign-up': JOINING,
   registration: ['register', 'sign up', 'join'],
@@ -19,7 +20,7 @@ const BEGINNINGS: Record<string, string[]> = {
   enrollment: ['enroll', 'enrol', 'join'],
   admission: ['admit'],
   opening: ['open'],
-};
+});
 const COUNTS = ['how many', 'number of', 'the number of', 'count of', 'total number of', 'total'];
 
 const JOINED = ['joined', 'registered', 'enrolled', 'started', 'signed up', 'came on board', 'came to us'];
@@ -54,7 +55,7 @@ export function readBeginnings({ cursor, draft }: Reading, from: number): number
   const lead = cursor.phrase(from, COUNTS);
   const at = cursor.skip(from + (lead?.length ?? 0), 'new');
   const lemma = cursor.tokens[at]?.lemma ?? '';
-  const verbs = Object.hasOwn(BEGINNINGS, lemma) ? BEGINNINGS[lemma] : undefined;
+  const verbs = BEGINNINGS[lemma];
   if (verbs === undefined || bestScore(cursor.named(at)) >= 0.9 || draft.measures.length > 0) return 0;
   const dates = verbs.map((verb) => cursor.dates(verb)).find((found) => found.length > 0) ?? [];
   const tables = [...new Set(dates.map(({ table }) => table))];

@@ -1,10 +1,11 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import { hasTime } from './lasts.ts';
 
-const ENDS: Readonly<Record<string, string>> = { last: 'latest', first: 'earliest' };
+const ENDS = byName<string>({ last: 'latest', first: 'earliest' });
 /** Their last order may be of each of them, what was before it is a period, and days from one thing to the first of another are counted. */
 const OWNERS = 'from to days their its his her whose before after since until between than each every per did'.split(
   ' ',

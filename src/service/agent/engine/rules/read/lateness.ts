@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
@@ -15,7 +16,7 @@ interface Lateness {
   value: 0;
 }
 
-const DELAYS: Record<string, Lateness> = {
+const DELAYS = byName<Lateness>({
   late: { operator: '>', value: 0 },
   delayed: { operator: '>', value: 0 },
   overdue: { operator: '>', value: 0 },
@@ -28,7 +29,7 @@ const DELAYS: Record<string, Lateness> = {
   'behind schedule': { operator: '>', value: 0 },
   'on schedule': { operator: '<=', value: 0 },
   'past the deadline': { operator: '>', value: 0 },
-};
+});
 const MOVES =
   'were was are is left leave arrived arrive departed depart landed shipped delivered returned been running'.split(' ');
 
@@ -88,14 +89,14 @@ function plannedAt(cursor: Cursor, at: number): { meaning: Lateness; length: num
   return { meaning: { operator, value: 0 }, length: (isDate ? end + 1 : end) - at };
 }
 
-const THAN: Record<string, '>' | '<'> = {
+const THAN = byName<'>' | '<'>({
   'later than': '>',
   'slower than': '>',
   'longer than': '>',
   'earlier than': '<',
   'sooner than': '<',
   'faster than': '<',
-};
+});
 
 /** Late, on time, early, where no value is called so; late fees are fees. */
 export function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Column, isIdentifier, isNumeric, keyBehind } from '../../catalog/catalog.ts';
 import { saysYesOrNo } from '../../catalog/flags.ts';
@@ -133,7 +134,7 @@ const foreignKeyAt = (cursor: Cursor, at: number): Mention | null =>
 
 /** Average daily revenue, avg monthly orders: a total, divided by how many days or months there are. */
 function averageOfUnits(cursor: Cursor, at: number): MeasureMention | null {
-  const per = Object.hasOwn(REGULARLY, cursor.lower(at + 1)) ? REGULARLY[cursor.lower(at + 1)] : undefined;
+  const per = REGULARLY[cursor.lower(at + 1)];
   if (per === undefined) return null;
   const start = cursor.skip(at + 2, 'number', 'of', 'total', 'the');
   const table = tableAt(cursor, start);
@@ -462,14 +463,14 @@ function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateF
 const totalOfDeal = (cursor: Cursor, table: Mention): Mention | null =>
   !isPlural(table) && DEALS.includes(table.words.toLowerCase()) ? columnsCalled(cursor, table, 'total') : null;
 
-const ENDS: Record<string, 'min' | 'max'> = {
+const ENDS = byName<'min' | 'max'>({
   highest: 'max',
   largest: 'max',
   biggest: 'max',
   greatest: 'max',
   lowest: 'min',
   smallest: 'min',
-};
+});
 const JOINING = [',', 'and', '&', 'the'];
 
 /** An extreme is a function only in a list of them: the highest and lowest salary, the lowest, highest and average total. */
@@ -583,7 +584,7 @@ function listOf(cursor: Cursor, from: number, alsoTime: boolean): Mention[] {
 function extremeAt(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'the');
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  const direction = EXTREMES[word];
   if (direction === undefined || ['most', 'least', 'top', 'fewest'].includes(word)) return null;
   const target = cursor.numeric(cursor.skip(at + 1, 'the'));
   if (target === null) return null;

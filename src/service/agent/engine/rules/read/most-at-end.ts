@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -5,7 +6,7 @@ import { columnsCalled } from './measures.ts';
 import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
-const MOST: Record<string, 'desc' | 'asc'> = {
+const MOST = byName<'desc' | 'asc'>({
   'the most': 'desc',
   most: 'desc',
   'most often': 'desc',
@@ -15,7 +16,7 @@ const MOST: Record<string, 'desc' | 'asc'> = {
   least: 'asc',
   'least often': 'asc',
   'the least often': 'asc',
-};
+});
 
 /** Which nurse is on call the most, which bikes were used most: ranked by the rows that the words before it name. */
 export function readMostAtEnd({ cursor, draft }: Reading, at: number): number {

@@ -17,7 +17,7 @@ export function readMotion(reading: Reading, at: number): number {
     return 1;
   }
   const word = cursor.lower(at);
-  const role = Object.hasOwn(MOTION, word) ? MOTION[word] : undefined;
+  const role = MOTION[word];
   if (role !== undefined && isPhase(cursor, at)) return 0;
   if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
     const left = dayOfRows(reading, at);

@@ -1,9 +1,10 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-const PLACES: Record<string, number> = {
+const PLACES = byName<number>({
   second: 2,
   third: 3,
   fourth: 4,
@@ -17,7 +18,7 @@ const PLACES: Record<string, number> = {
   '3rd': 3,
   '4th': 4,
   '5th': 5,
-};
+});
 const RANKING = [
   'best',
   'worst',
@@ -35,7 +36,7 @@ const RANKING = [
 /** The second best selling product, the 3rd most expensive car: the one at that place. */
 export function readOrdinal({ cursor, draft }: Reading, at: number): number {
   const word = cursor.lower(at);
-  const place = Object.hasOwn(PLACES, word) ? PLACES[word] : undefined;
+  const place = PLACES[word];
   if (place === undefined || draft.place !== null || !isRanking(cursor, at + 1)) return 0;
   draft.place = { at: place, words: cursor.words(at, at + 1) };
   return 1;

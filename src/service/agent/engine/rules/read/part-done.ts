@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { kindAt } from './business.ts';
 import { isSaid, measured, onlyOne, partAt, partsOf, thingAt } from './parts-of-wholes.ts';
 import { countOf } from './ranks.ts';
@@ -17,7 +18,7 @@ export function readPart(reading: Reading, from: number): number {
   return found.length;
 }
 
-const MOST: Readonly<Record<string, 'desc' | 'asc'>> = { most: 'desc', fewest: 'asc', least: 'asc' };
+const MOST = byName<'desc' | 'asc'>({ most: 'desc', fewest: 'asc', least: 'asc' });
 
 /** Which shop returned the most loaves, which baker wastes the least: by that part, and not by all of them. */
 function readMostDone({ cursor, draft }: Reading, from: number): number {
@@ -26,7 +27,7 @@ function readMostDone({ cursor, draft }: Reading, from: number): number {
   const subject = asked === null ? draft.subjects.at(-1) : { mention: asked, role: null };
   const verb = cursor.skip(asked === null ? from : asked.start + asked.length, 'has', 'have', 'had', 'did');
   const at = cursor.skip(verb + 1, 'the');
-  const direction = Object.hasOwn(MOST, cursor.lower(at)) ? MOST[cursor.lower(at)] : undefined;
+  const direction = MOST[cursor.lower(at)];
   if (subject === undefined || direction === undefined) return 0;
   const isEnd = cursor.isEnd(at + 1) || cursor.period(cursor.skip(at + 1, 'in', 'during')) !== null;
   const one = onlyOne(

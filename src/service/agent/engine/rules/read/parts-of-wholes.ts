@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { type PartOfWhole, partsIn } from '../../catalog/parts-of-wholes.ts';
 import { perCatalog } from '../../catalog/per-catalog.ts';
 import { lemma } from '../../words/lemma.ts';
@@ -8,12 +9,12 @@ import { isDoneOf } from './state-nouns.ts';
 
 const COUNTS = ['how many', 'how much', 'number of', 'total number of', 'total', 'amount of'];
 const BEING = 'that which were was are is get got been being have has had did we they'.split(' ');
-const NOUNS: Readonly<Record<string, string>> = {
+const NOUNS = byName<string>({
   loss: 'lost',
   theft: 'stolen',
   breakage: 'broken',
   withdrawal: 'withdrawn',
-};
+});
 
 interface PartMention {
   measures: [DraftMeasure];

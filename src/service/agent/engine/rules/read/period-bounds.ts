@@ -76,7 +76,7 @@ function boundAt(cursor: Cursor, at: number): Bound | null {
 
 /** A total amount of at least 40: how much it is, and no amount of something. */
 function functionAt(cursor: Cursor, at: number): MeasureMention | null {
-  const fn = Object.hasOwn(FUNCTION_WORDS, cursor.lower(at)) ? FUNCTION_WORDS[cursor.lower(at)] : undefined;
+  const fn = FUNCTION_WORDS[cursor.lower(at)];
   const target = fn === undefined ? null : cursor.numeric(at + 1);
   if (fn === undefined || target === null) return null;
   const words = fn === 'sum' ? target.words : `${fn} ${target.words}`;

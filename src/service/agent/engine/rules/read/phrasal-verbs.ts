@@ -1,17 +1,18 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { verbOf } from '../../words/irregular-verbs.ts';
 import { lemma, stem } from '../../words/lemma.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
 
 const PARTICLES = ['down', 'up', 'in', 'out', 'off', 'back', 'over', 'on'];
-const OFTEN: Record<string, string> = {
+const OFTEN = byName<string>({
   'most often': 'has the most',
   'most frequently': 'has the most',
   'the most': 'has the most',
   'least often': 'has the fewest',
   'least frequently': 'has the fewest',
   'the least': 'has the fewest',
-};
+});
 
 /** Units that broke down last month, where the table is called breakdowns: units that had breakdowns. */
 export function phrasalVerbs(cursor: Cursor): Token[] {

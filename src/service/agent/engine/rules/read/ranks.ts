@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { opposite } from '../../query/direction.ts';
 import { lemma } from '../../words/lemma.ts';
@@ -21,7 +22,7 @@ import { passOver, type Reading, type Rule } from './rule.ts';
 import { statedBelowAt } from './stated-rows.ts';
 
 export const DEFAULT_COUNT = 10;
-const ENDS: Record<string, 'desc' | 'asc'> = {
+const ENDS = byName<'desc' | 'asc'>({
   top: 'desc',
   'top-selling': 'desc',
   'best-selling': 'desc',
@@ -36,9 +37,9 @@ const ENDS: Record<string, 'desc' | 'asc'> = {
   worst: 'asc',
   lowest: 'asc',
   smallest: 'asc',
-};
+});
 /** Least selling, highest selling: of what is sold. */
-const SOLD: Record<string, 'desc' | 'asc'> = {
+const SOLD = byName<'desc' | 'asc'>({
   best: 'desc',
   top: 'desc',
   highest: 'desc',
@@ -48,7 +49,7 @@ const SOLD: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
   slowest: 'asc',
   poorest: 'asc',
-};
+});
 const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
 /** Our best selling products: words between the ranking and what is ranked. */
 const BETWEEN =
@@ -70,7 +71,7 @@ function readTop(reading: Reading, from: number): number {
   // Our #1 customer: the top one.
   const word = isFirst && cursor.number(at + 1) === 1 ? 'top' : cursor.lower(at);
   const isSold = cursor.is(at + 1, 'selling', 'sold') && Object.hasOwn(SOLD, word);
-  const direction = isSold ? SOLD[word] : Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const direction = isSold ? SOLD[word] : ENDS[word];
   if (direction === undefined) return 0;
   at += 1;
   const behind = positive(cursor.number(at));

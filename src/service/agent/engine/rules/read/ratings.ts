@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { spoken } from '../../wording/names.ts';
 import { COMPARISONS, HAS, RATINGS } from '../../words/lexicon.ts';
@@ -10,13 +11,13 @@ import type { Reading } from './rule.ts';
 
 /** How good something is found: the worst reviews, best reviewed, rated above 4. */
 
-const BEST: Record<string, 'desc' | 'asc'> = {
+const BEST = byName<'desc' | 'asc'>({
   best: 'desc',
   highest: 'desc',
   top: 'desc',
   worst: 'asc',
   lowest: 'asc',
-};
+});
 const REVIEWED = ['reviewed', 'rated', 'scored', 'graded'];
 
 export const readRatings = (reading: Reading, at: number): number =>

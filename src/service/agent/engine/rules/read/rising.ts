@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Grain } from '../../time/period.ts';
 import type { Reading } from './rule.ts';
 
@@ -18,7 +19,7 @@ const RISING = [
   'on the rise',
 ];
 
-const OVER: Record<string, Grain> = {
+const OVER = byName<Grain>({
   'over the years': 'year',
   'through the years': 'year',
   'year by year': 'year',
@@ -26,7 +27,7 @@ const OVER: Record<string, Grain> = {
   'month by month': 'month',
   'over the weeks': 'week',
   'week by week': 'week',
-};
+});
 const OPPOSITES = ['decreasing', 'shrinking', 'falling', 'declining', 'down', 'worse', 'not'];
 
 /** Are orders growing, is revenue going up this year: by month, where nothing says against what. */

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { lemma } from '../../words/lemma.ts';
 import { columnAt, dealsAt, kindAt, productsAt, revenueAt, tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
@@ -14,7 +15,7 @@ const EARNING = 'make makes made bring brings brought bringing generate generate
 const SPENDING = ['spend', 'spends', 'spent', 'spending'];
 const MONEY = ['money', 'revenue', 'sales', 'turnover', 'income', 'cash'];
 const PROFITS = ['profit', 'profits', 'margin'];
-const WELL: Record<string, 'desc' | 'asc'> = {
+const WELL = byName<'desc' | 'asc'>({
   best: 'desc',
   'the best': 'desc',
   most: 'desc',
@@ -25,7 +26,7 @@ const WELL: Record<string, 'desc' | 'asc'> = {
   'the worst': 'asc',
   least: 'asc',
   'the least': 'asc',
-};
+});
 
 export const readSelling = (reading: Reading, from: number): number =>
   readWhatSells(reading, from) ||

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
@@ -8,7 +9,7 @@ import { nameAt } from './named-rows.ts';
 import type { Reading } from './rule.ts';
 
 /** How long, tall, old it is: the superlative that goes by the same number. */
-const HOW: Record<string, string> = {
+const HOW = byName<string>({
   long: 'longest',
   tall: 'tallest',
   high: 'highest',
@@ -16,7 +17,7 @@ const HOW: Record<string, string> = {
   old: 'oldest',
   fast: 'fastest',
   expensive: 'most expensive',
-};
+});
 
 /** How long is Academy Dinosaur, how heavy is the Batch Brewer: the number that rows keep of it. */
 export function readSizeOf({ cursor, draft }: Reading, from: number): number {

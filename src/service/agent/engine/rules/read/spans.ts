@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -8,7 +9,7 @@ import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 const DAYS = ['days', 'number of days', 'time', 'day', 'how many days', 'duration', 'how long', 'gap', 'lag'];
-const FUNCTIONS: Record<string, 'avg' | 'max' | 'min' | 'median'> = {
+const FUNCTIONS = byName<'avg' | 'max' | 'min' | 'median'>({
   average: 'avg',
   avg: 'avg',
   mean: 'avg',
@@ -19,7 +20,7 @@ const FUNCTIONS: Record<string, 'avg' | 'max' | 'min' | 'median'> = {
   shortest: 'min',
   min: 'min',
   median: 'median',
-};
+});
 
 /** Average days from sign up to first order, time between order and shipping; how old is the oldest order. */
 export function readSpan(reading: Reading, at: number): number {
@@ -29,7 +30,7 @@ export function readSpan(reading: Reading, at: number): number {
 /** Average shipping time, delivery time by shipper: the days until it was done. */
 function readDoneTime({ cursor, draft }: Reading, from: number): number {
   let at = cursor.skip(from, 'the');
-  const fn = Object.hasOwn(FUNCTIONS, cursor.lower(at)) ? FUNCTIONS[cursor.lower(at)] : undefined;
+  const fn = FUNCTIONS[cursor.lower(at)];
   if (fn !== undefined) at += 1;
   const verb = cursor.lower(at);
   if (!/(ing|ment|ery|tion|transit)$/.test(verb) || !cursor.is(at + 1, 'time', 'times', 'duration', 'days', 'speed'))
@@ -51,7 +52,7 @@ function readOnAverage({ cursor, draft }: Reading, at: number): number {
 
 function readBetween({ cursor, draft }: Reading, from: number): number {
   let at = cursor.skip(from, 'the');
-  const fn = Object.hasOwn(FUNCTIONS, cursor.lower(at)) ? FUNCTIONS[cursor.lower(at)] : undefined;
+  const fn = FUNCTIONS[cursor.lower(at)];
   if (fn !== undefined) at = cursor.skip(at + 1, 'number', 'of');
   const lead = cursor.phrase(at, DAYS);
   if (lead === null) return 0;
@@ -160,7 +161,7 @@ function readToDone(
 }
 
 /** Nouns of what is done, and the verbs whose dates they mean. */
-const VERBS: Record<string, string[]> = {
+const VERBS = byName<string[]>({
   shipment: ['ship'],
   delivery: ['deliver'],
   payment: ['paid'],
@@ -177,13 +178,13 @@ const VERBS: Record<string, string[]> = {
   send: ['sent', 'dispatch'],
   sell: ['sold', 'sale'],
   leave: ['left', 'departure'],
-};
+});
 
 /** A date column, or a verb or table that has one: sign up, order, shipping. */
 function dateAt(cursor: Cursor, at: number): Mention | null {
   const named = keep(cursor.named(at), (candidate) => cursor.isTime(candidate) && candidate.score >= 0.75);
   if (named !== null) return named;
-  const verbs = Object.hasOwn(VERBS, cursor.lower(at)) ? (VERBS[cursor.lower(at)] ?? []) : [];
+  const verbs = VERBS[cursor.lower(at)] ?? [];
   for (const verb of verbs) {
     const done = cursor.dates(verb);
     if (done.length > 0) return { start: at, length: 1, words: verb, candidates: done };

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { lemma, nameWords, stem } from '../../words/lemma.ts';
@@ -228,7 +229,7 @@ export function readRepeat({ cursor, draft }: Reading, at: number): number {
   return 1;
 }
 
-const TIMES: Record<string, { operator: '=' | '>' | '>='; value: number }> = {
+const TIMES = byName<{ operator: '=' | '>' | '>='; value: number }>({
   'only once': { operator: '=', value: 1 },
   'exactly once': { operator: '=', value: 1 },
   'just once': { operator: '=', value: 1 },
@@ -239,7 +240,7 @@ const TIMES: Record<string, { operator: '=' | '>' | '>='; value: number }> = {
   'exactly twice': { operator: '=', value: 2 },
   'more than twice': { operator: '>', value: 2 },
   'at least twice': { operator: '>=', value: 2 },
-};
+});
 
 /** Only ordered once, rented more than twice: what the verb names is counted. */
 export function readTimes({ cursor, draft }: Reading, from: number): number {

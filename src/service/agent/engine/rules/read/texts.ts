@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { STOP_WORDS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
@@ -9,7 +10,7 @@ import type { Reading } from './rule.ts';
 
 type Match = (DraftFilter & { kind: 'text' })['match'];
 
-const MATCHES: Record<string, Match> = {
+const MATCHES = byName<Match>({
   'starting with': 'starts',
   'starts with': 'starts',
   'start with': 'starts',
@@ -28,7 +29,7 @@ const MATCHES: Record<string, Match> = {
   mentioning: 'contains',
   mentions: 'contains',
   mention: 'contains',
-};
+});
 /** These are of a text only where one is quoted: a season starts from a day. */
 const BEFORE_QUOTES = ['starting from', 'starts from', 'start from', 'beginning from', 'begins from', 'begin from'];
 const WORDS = 'word words letter letters text phrase string substring term keyword character characters'.split(' ');

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import { getTable } from '../../catalog/catalog.ts';
 import { stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
@@ -8,7 +9,7 @@ import { daysOf, type Lasting, spanOf } from './lasting.ts';
 import type { Reading } from './rule.ts';
 
 const VERBS = 'took take takes taking lasted last lasts lasting stayed stay stays ran run runs needed need'.split(' ');
-const LONGER: Record<string, '>' | '<' | '<='> = {
+const LONGER = byName<'>' | '<' | '<='>({
   'longer than': '>',
   'shorter than': '<',
   'slower than': '>',
@@ -17,8 +18,8 @@ const LONGER: Record<string, '>' | '<' | '<='> = {
   'in under': '<',
   'in less than': '<',
   within: '<=',
-};
-const OTHER_UNITS: Record<string, number> = { week: 604_800, night: 86_400 };
+});
+const OTHER_UNITS = byName<number>({ week: 604_800, night: 86_400 });
 /** What rows that last come to in the end, whatever their last day is called. */
 const DONE = 'arrive come complete finish end close be get done there us here'.split(' ');
 
@@ -33,7 +34,7 @@ export function readTookLonger({ cursor, draft }: Reading, from: number): number
   const numberAt = at + lead.length;
   const number = cursor.number(numberAt) ?? (cursor.is(numberAt, 'a', 'an', 'one') ? 1 : null);
   const unit = cursor.tokens[numberAt + 1]?.lemma ?? '';
-  const seconds = secondsOf(unit) ?? (Object.hasOwn(OTHER_UNITS, unit) ? OTHER_UNITS[unit] : undefined);
+  const seconds = secondsOf(unit) ?? OTHER_UNITS[unit];
   const rows = number === null || seconds === undefined ? null : lastingBefore({ cursor, draft });
   // Calls that lasted more than 20 minutes, where how long one was is a number: read with that.
   if (isSaid && number !== null && seconds !== undefined && rows === null && isTimed({ cursor, draft }))

@@ -14,7 +14,7 @@ export function readTwoNumbers({ cursor, draft }: Reading, from: number): number
   const [first, second] = [cursor.lower(at), cursor.lower(at + 2)];
   if (!cursor.is(at + 1, 'and', '&', '+') || !cursor.is(at + 3, 'of') || draft.measures.length > 0) return 0;
   const [counted, other] = COUNTS.includes(first) ? [first, second] : [second, first];
-  const fn = Object.hasOwn(FUNCTION_WORDS, other) ? FUNCTION_WORDS[other] : undefined;
+  const fn = FUNCTION_WORDS[other];
   if (!COUNTS.includes(counted) || fn === undefined) return 0;
   const start = cursor.skip(at + 4, 'the', 'all', 'our');
   const rows = tableAt(cursor, start);

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
@@ -38,7 +39,7 @@ interface Comparing extends Omit<Said, 'target'> {
 const saidAt = (cursor: Cursor, at: number): Comparing | null =>
   comparativeAt(cursor, at) ?? verbAt(cursor, at) ?? columnAt(cursor, at) ?? datedAt(cursor, at) ?? boundAt(cursor, at);
 
-const DATED: Record<string, Comparison> = { before: '<', 'earlier than': '<', after: '>', 'later than': '>' };
+const DATED = byName<Comparison>({ before: '<', 'earlier than': '<', after: '>', 'later than': '>' });
 
 /** Made before any item from Italy: the year of the one and the other. */
 function datedAt(cursor: Cursor, at: number): Comparing | null {

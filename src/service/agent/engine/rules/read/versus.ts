@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { nameWords } from '../../words/lemma.ts';
@@ -63,13 +64,13 @@ interface AverageNamed {
   unit?: string;
 }
 
-const RATES: Record<string, string> = {
+const RATES = byName<string>({
   hour: 'hourly',
   day: 'daily',
   week: 'weekly',
   month: 'monthly',
   year: 'yearly',
-};
+});
 
 /** More than average per hour, of an hourly rate: a number that is for such a unit itself. What comes in per hour is of no one row. */
 function ofUnit(target: Mention | null, unit: string | undefined): Mention | null {
@@ -108,7 +109,7 @@ function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): AverageName
 const kindAt = (cursor: Cursor, at: number): Mention | null =>
   keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c));
 
-const DATED: Record<string, Comparison> = { after: '>', 'later than': '>', before: '<', 'earlier than': '<' };
+const DATED = byName<Comparison>({ after: '>', 'later than': '>', before: '<', 'earlier than': '<' });
 
 /** Units in stock below the reorder level, shipped after the required date. */
 function readColumns(reading: Reading, from: number): number {

@@ -1,7 +1,8 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Role } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-const ENDS: Record<string, Role> = {
+const ENDS = byName<Role>({
   start: 'source',
   starts: 'source',
   begin: 'source',
@@ -13,11 +14,11 @@ const ENDS: Record<string, Role> = {
   ends: 'target',
   finish: 'target',
   arrive: 'target',
-};
+});
 
 /** Which station do most trips start from: the end of the way that the station, named before, is. */
 export function readWayEnd({ cursor, draft }: Reading, at: number): number {
-  const role = Object.hasOwn(ENDS, cursor.lower(at)) ? ENDS[cursor.lower(at)] : undefined;
+  const role = ENDS[cursor.lower(at)];
   if (role === undefined || !cursor.is(at + 1, 'from', 'at', 'in')) return 0;
   const next = cursor.skip(at + 2, 'the', 'most', 'least', 'often', 'frequently', '?', '.', '!');
   if (next < cursor.tokens.length) return 0;

@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { isBridge } from '../../catalog/catalog.ts';
 import { tableName } from '../../wording/nouns.ts';
@@ -11,7 +12,7 @@ import type { Mention } from './draft.ts';
 import { passOver, type Reading } from './rule.ts';
 
 /** Who does this: what those are called whom a table is kept of. Other verbs are in the name of who does them. */
-const DOERS: Record<string, string> = {
+const DOERS = byName<string>({
   play: 'actor actress player musician',
   act: 'actor actress',
   star: 'actor actress star',
@@ -34,7 +35,7 @@ const DOERS: Record<string, string> = {
   make: 'manufacturer maker producer brand',
   build: 'builder manufacturer maker',
   own: 'owner',
-};
+});
 const BETWEEN = ['in', 'for', 'on', 'at', 'with', 'the', 'a', 'our', 'of'];
 
 /** Who supplies Konbu, who plays in a film, who manages Sales: those whom a table is kept of, by what they do. */

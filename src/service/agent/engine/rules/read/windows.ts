@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { TimeGrain } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
@@ -7,7 +8,7 @@ import type { Reading } from './rule.ts';
 
 type Kind = 'running' | 'change' | 'growth';
 
-const WINDOWS: Record<string, Kind> = {
+const WINDOWS = byName<Kind>({
   cumulative: 'running',
   cumulated: 'running',
   'running total of': 'running',
@@ -36,8 +37,8 @@ const WINDOWS: Record<string, Kind> = {
   'increase in': 'change',
   'decrease in': 'change',
   'drop in': 'change',
-};
-const OVER: Record<string, TimeGrain> = {
+});
+const OVER = byName<TimeGrain>({
   mom: 'month',
   yoy: 'year',
   qoq: 'quarter',
@@ -46,12 +47,12 @@ const OVER: Record<string, TimeGrain> = {
   'year on year': 'year',
   'month-on-month': 'month',
   'year-on-year': 'year',
-};
-for (const grain of ['day', 'week', 'month', 'quarter', 'year'] as const) {
-  OVER[`${grain} over ${grain}`] = grain;
-  OVER[`${grain}-over-${grain}`] = grain;
-  OVER[`${grain} by ${grain}`] = grain;
-}
+  ...Object.fromEntries(
+    (['day', 'week', 'month', 'quarter', 'year'] as const).flatMap((grain) =>
+      [' over ', '-over-', ' by '].map((between) => [`${grain}${between}${grain}`, grain]),
+    ),
+  ),
+});
 
 /** Growth, running totals, month over month; not where a column is called so. */
 export function readWindow({ cursor, draft }: Reading, at: number): number {
@@ -102,7 +103,7 @@ export function readTrend({ cursor, draft }: Reading, at: number): number {
   return length;
 }
 
-const PARTS: Record<string, TimeGrain> = {
+const PARTS = byName<TimeGrain>({
   'day of the week': 'weekday',
   'day of week': 'weekday',
   'days of the week': 'weekday',
@@ -119,7 +120,7 @@ const PARTS: Record<string, TimeGrain> = {
   'month of year': 'month-of-year',
   'months of the year': 'month-of-year',
   'calendar month': 'month-of-year',
-};
+});
 
 /** Day of the week, hour of the day, month of the year, or a unit of the calendar. */
 export function timePartAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {

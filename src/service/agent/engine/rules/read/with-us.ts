@@ -1,3 +1,4 @@
+import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { grainOf, isoDay, type Period, shift } from '../../time/period.ts';
@@ -24,7 +25,7 @@ const WITH_US = [
     ['the', 'our'].flatMap((whose) => PLACES.map((place) => `${where} ${whose} ${place}`)),
   ),
 ];
-const LONGER: Record<string, Comparison> = { 'longer than': '>', 'as long as': '>=' };
+const LONGER = byName<Comparison>({ 'longer than': '>', 'as long as': '>=' });
 const MOST = 200;
 
 /**

@@ -154,7 +154,7 @@ const endSaid = (words: string): 'source' | 'target' | null =>
   words
     .toLowerCase()
     .split(' ')
-    .map((word) => (Object.hasOwn(MOTION, word) ? (MOTION[word] ?? null) : null))
+    .map((word) => MOTION[word] ?? null)
     .find((end) => end !== null) ?? null;
 
 function askWhich(context: Context, mention: Mention, [best, ...others]: readonly Choice[]): void {
