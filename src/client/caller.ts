@@ -12,8 +12,6 @@ export interface CallerOptions {
   apiKey: string;
   accessToken?: string | undefined;
   tokenTtlSeconds: number;
-  /** Whether it is our own service, which knows more than the interface says. */
-  isOwnService?: boolean | undefined;
   timeoutMs: number;
   tokens: TokenStore;
   clock: Clock;
@@ -65,9 +63,9 @@ export function createCaller(options: CallerOptions, send: Send): Caller {
 }
 
 /** Has a deadline of its own: several calls may wait for one sign-in. */
-function makeSignIn({ apiKey, tokenTtlSeconds, isOwnService = false, timeoutMs, clock }: CallerOptions, send: Send) {
+function makeSignIn({ apiKey, tokenTtlSeconds, timeoutMs, clock }: CallerOptions, send: Send) {
   return async (asker: Asker, signal: AbortSignal): Promise<SignInResult> => {
-    const exchange = signInExchange(asker, { ttlSeconds: tokenTtlSeconds, isOwnService });
+    const exchange = signInExchange(asker, tokenTtlSeconds);
     return withDeadline({ route: exchange.route, timeoutMs, clock, signal }, (deadline) =>
       send(exchange, { scheme: undefined, credential: apiKey }, deadline),
     );

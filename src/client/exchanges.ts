@@ -78,16 +78,11 @@ export interface AskFields {
   timeZone: boolean;
 }
 
-export function signInExchange(
-  asker: Asker,
-  { ttlSeconds, isOwnService }: { ttlSeconds: number; isOwnService: boolean },
-): Exchange<typeof lenientSignInSchema> {
-  // Our own service keeps the last email it was given: rules in a database would go on to go by it.
-  const forgotten = isOwnService && asker.email === '' ? { email: '' } : {};
+export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof lenientSignInSchema> {
   return {
     route: 'POST /v1/auth/signin_external',
     path: SIGN_IN_PATH,
-    body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker), ...forgotten },
+    body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker) },
     schema: lenientSignInSchema,
     safety: 'repeatable',
     secrets: [],

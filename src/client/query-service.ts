@@ -63,7 +63,7 @@ export interface QueryServiceClientOptions {
   parentField?: string | undefined;
   /** The field that carries the dataset. Default `dataset_id`; given as undefined, the dataset is not sent. */
   datasetField?: string | undefined;
-  /** Whether it is our own service, which is told more than the interface says: the asker's time zone, that someone has no email. */
+  /** Whether it is our own service, which is told the asker's time zone. */
   isOwnService?: boolean | undefined;
   tokenTtlSeconds: number;
   /** For the whole of a call: sign-in, retries and reading the answer. */

@@ -11,8 +11,7 @@ const MARGIN_OF_LIFETIME = 0.1;
 export interface Asker {
   externalId: ExternalId;
   displayName?: string;
-  /** '': has none, which only our own service is told; undefined: not known. */
-  email?: string;
+  email?: string | undefined;
   picture?: string;
 }
 

@@ -7,6 +7,7 @@ export type FailureCode =
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'resource_deleted'
   | 'resource_not_clear'
   | 'rate_limited'

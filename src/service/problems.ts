@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { byName } from '../shared/by-name.ts';
 import { plainText } from '../shared/plain-text.ts';
 import type { FieldProblem } from './failures.ts';
 
@@ -30,11 +31,10 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.message.endsWith('received undefined') ? 'is required' : `must be ${article(issue.expected)}`;
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+      if (issue.minimum === 1 && NOUNS[issue.origin] !== undefined) return 'must not be empty';
+      return bounded(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
     case 'too_big':
-      return issue.origin === 'string'
-        ? `can have at most ${issue.maximum} characters`
-        : `must be at most ${issue.maximum}`;
+      return bounded(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
     case 'invalid_format':
       return issue.format === 'guid' ? 'must be a UUID' : 'has the wrong format';
     case 'invalid_union':
@@ -52,6 +52,15 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case 'not_multiple_of':
       return "isn't valid";
   }
+}
+
+/** What is counted of a value that has a length. */
+const NOUNS = byName({ string: 'characters', array: 'entries' });
+
+function bounded(origin: string, bound: string, number: number | bigint): string {
+  const noun = NOUNS[origin];
+  if (noun === undefined) return `must be ${bound} ${number}`;
+  return bound.endsWith('most') ? `can have ${bound} ${number} ${noun}` : `must have ${bound} ${number} ${noun}`;
 }
 
 /** What zod says of a refinement that says nothing itself. */

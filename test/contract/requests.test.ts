@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askRequestSchema } from '../../src/contract/conversations.ts';
 import { createResourceRequestSchema, resourcesPath } from '../../src/contract/resources.ts';
@@ -31,6 +32,7 @@ describe('a request to sign in', () => {
     [{ external_id: 'x', ttl_seconds: 60, display_name: null, email: null, picture: null }, true],
     [{ external_id: '', ttl_seconds: 3_600 }, false],
     [{ external_id: '  ', ttl_seconds: 3_600 }, false],
+    [{ external_id: 'ben lee', ttl_seconds: 3_600 }, true],
     [{ external_id: 'x' }, false],
     [{ external_id: 'x', ttl_seconds: 0 }, false],
     [{ external_id: 'x', ttl_seconds: -1 }, false],
@@ -126,5 +128,29 @@ describe('paths', () => {
     expect(resourcesPath(ID)).toBe(`/v2/datasets/${ID}/resources`);
     expect(savedQueriesPath('../x?y#z')).toBe('/v2/resources/..%2Fx%3Fy%23z/queries');
     expect(resourcesPath('a/b')).toBe('/v2/datasets/a%2Fb/resources');
+  });
+});
+
+describe('the external ID', () => {
+  const SPACES = [
+    ...'\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+  ];
+  const read = (external_id: string) => signInRequestSchema.safeParse({ external_id, ttl_seconds: 60 });
+
+  it('is taken as it is, or not at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (id) => {
+        const { data } = read(id);
+        if (data !== undefined) expect(data.external_id).toBe(id);
+      }),
+    );
+  });
+
+  it('has white space of no kind at either end', () => {
+    for (const space of SPACES) {
+      for (const id of [`${space}ben`, `ben${space}`, space, `${space}ben${space}`])
+        expect([id, read(id).success]).toEqual([id, false]);
+      expect([space, read(`ben${space}lee`).success]).toEqual([space, !/\p{Cc}/u.test(space)]);
+    }
   });
 });

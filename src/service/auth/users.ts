@@ -21,7 +21,10 @@ interface SigningInUser {
 
 /** Users, each belonging to the API key that signed them in. */
 export interface Users {
-  /** Makes the user or updates the profile fields that are given. Answers the user's id. */
+  /**
+   * Makes the user, or updates the name and the picture that are given. The email becomes what is given, or none: rows that
+   * someone may see can depend on it. Answers the user's id.
+   */
   upsert(user: SigningInUser, at: string): Promise<number>;
   find(id: number): Promise<StoredUser | undefined>;
 }
@@ -44,15 +47,15 @@ export function createUsers(db: ServiceDatabase): Users {
     async find(id) {
       const users = db.selectFrom('service_user').select(['id', 'api_key', 'external_id', 'email']);
       const row = await users.where('id', '=', id).executeTakeFirst();
-      return row && { id: row.id, apiKeyName: row.api_key, externalId: row.external_id, email: row.email || null };
+      return row && { id: row.id, apiKeyName: row.api_key, externalId: row.external_id, email: row.email };
     },
   };
 }
 
 function givenFields({ displayName, email, picture }: UserProfile) {
   return {
+    email: email || null,
     ...(displayName !== undefined && { display_name: displayName }),
-    ...(email !== undefined && { email }),
     ...(picture !== undefined && { picture }),
   };
 }

@@ -9,6 +9,7 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   caller_gone: 408,
   resource_not_clear: 409,
   resource_deleted: 410,

@@ -8,6 +8,7 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
+import { conversationId } from '../../fakes/around-the-bot.ts';
 import { FakePeople } from '../../fakes/fake-people.ts';
 
 const team = teamIdSchema.parse('T1');
@@ -27,6 +28,7 @@ function setUp() {
     saveQuery: tell,
     createResource: tell,
     readOverview: tell,
+    giveFeedback: tell,
   };
   const service = withEmails(fake, people);
   const { signal } = new AbortController();
@@ -35,12 +37,12 @@ function setUp() {
 }
 
 describe('signing people in with their email', () => {
-  it('tells the one that Slack gives, that there is none, or nothing while Slack does not say', async () => {
+  it('tells the one that Slack gives, and none where it gives none', async () => {
     const { people, ask } = setUp();
     people.is(user, { email: 'ana@example.com' });
     expect(await ask(ana)).toBe('ana@example.com');
     people.is(user, { email: undefined });
-    expect(await ask(ana)).toBe('');
+    expect(await ask(ana)).toBeUndefined();
     people.is(user, undefined);
     expect(await ask(ana)).toBeUndefined();
   });
@@ -51,9 +53,10 @@ describe('signing people in with their email', () => {
     const calls = [
       service.saveQuery(ana, id, { query: 'q', sql: 'SELECT 1' }, { signal }),
       service.readOverview(ana, id, { signal }),
+      service.giveFeedback(ana, conversationId(1), { feedback_type: 'POSITIVE' }, { signal }),
     ];
     await Promise.allSettled(calls);
-    expect(told).toEqual(['ana@example.com', 'ana@example.com']);
+    expect(told).toEqual(calls.map(() => 'ana@example.com'));
   });
 
   it('asks Slack about no one who is not of Slack', async () => {

@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(result.token.split('.')).toHaveLength(3);
   });
 
-  it('knows the person again and updates only the profile fields that are given', async () => {
+  it('knows the person again, keeps the name and the picture that are not given, and no email', async () => {
     const world = await startWorld();
     const first = { external_id: 'u1', ttl_seconds: 60, display_name: 'Ann', email: 'ann@example.com', picture: 'p' };
     const one = read(await signIn(world, first), 200, signInResultSchema);
@@ -35,7 +35,7 @@ describe('signing in', () => {
       expect.objectContaining({
         external_id: 'u1',
         display_name: 'Ann B.',
-        email: 'ann@example.com',
+        email: null,
         picture: 'p',
         created_at: '2026-03-01T12:00:00.000000',
         updated_at: '2026-03-01T12:00:01.000000',
@@ -49,7 +49,7 @@ describe('signing in', () => {
     const signedIn = { external_id: 'u1', ttl_seconds: 60 };
     await signIn(world, { ...signedIn, ...profile });
     for (const field of ['display_name', 'email', 'picture'] as const) {
-      await signIn(world, { ...signedIn, [field]: 'new' });
+      await signIn(world, { ...signedIn, email: profile.email, [field]: 'new' });
       profile[field] = 'new';
       expect(await usersIn(world)).toEqual([expect.objectContaining(profile)]);
     }

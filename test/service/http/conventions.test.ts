@@ -1,9 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { failureSchema } from '../../../src/contract/failures.ts';
 import { DatabaseAway, StorageFailure } from '../../../src/shared/storage-failure.ts';
 import { read, readFailure, startWorld, type World } from '../world.ts';
+
+const openApiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 const json = { 'content-type': 'application/json' };
 
@@ -66,10 +69,23 @@ describe('addresses and methods', () => {
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('offers nothing to %s where only POST is', async (method) => {
+  it('answers 405 to any other method than those that an address has, and says which those are', async () => {
     const world = await startWorld();
-    const answer = await world.request('/v2/conversations', { method });
-    expect(readFailure(answer, 404).code).toBe('not_found');
+    const document = openApiSchema.parse(read(await world.request('/openapi.json', {}), 200, z.unknown()));
+    const addresses = new Map(
+      Object.entries(document.paths).map(([path, operations]) => [
+        path.replaceAll(/\{\w+\}/g, '11111111-1111-4111-8111-111111111111'),
+        Object.keys(operations).map((method) => method.toUpperCase()),
+      ]),
+    );
+    expect(addresses.size).toBeGreaterThan(15);
+    for (const [path, known] of [...addresses, ['/healthz', ['GET']], ['/openapi.json', ['GET']]] as const)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PURGE']) {
+        if (known.some((one) => one === method)) continue;
+        const answer = await world.request(path, { method });
+        expect([path, method, readFailure(answer, 405).code]).toEqual([path, method, 'method_not_allowed']);
+        expect(answer.headers.get('allow')?.split(', ')).toEqual(known.toSorted());
+      }
   });
 
   it('answers a request whose address cannot be read', async () => {

@@ -39,7 +39,8 @@ export const ROUTES: readonly RouteDescription[] = [
     method: 'post',
     path: SIGN_IN_PATH,
     operation: 'signInExternal',
-    summary: 'Signs a user in: creates the user, or updates the given profile fields, and returns a token.',
+    summary:
+      'Signs a user in: creates the user, or updates the given profile fields, and returns a token. Without an email, the user has none from then on.',
     security: 'apiKey',
     request: { name: 'SignInRequest', schema: signInRequestSchema, examples: { user: examples.SIGN_IN } },
     success: {
