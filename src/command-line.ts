@@ -1,7 +1,7 @@
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { readableStack } from './shared/readable-stack.ts';
-import { asksForHelp, COMMAND_NAMES, usageOf } from './usage.ts';
+import { COMMAND_NAMES, readArguments, UsageError, usageOf, version } from './usage.ts';
 
 interface Running {
   /** The one line a person at the terminal needs. */
@@ -14,13 +14,25 @@ type StartEverything = (config: Config, signal: AbortSignal) => Promise<Running>
 
 /** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are printed. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
+  endWithReader(args[0]);
   run(args, startEverything).catch((error: unknown) => reportFailure(error, args[0]));
 }
 
+/** Whoever reads what a command prints may stop reading: `parley doctor | head`. What runs goes on without a reader. */
+function endWithReader(command: string | undefined): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (command !== undefined && command !== 'service') process.exit();
+  });
+}
+
 async function run(args: readonly string[], startEverything: StartEverything): Promise<void> {
-  const [command, argument] = args;
+  const asked = readArguments(args);
   const write = (line: string): void => void process.stdout.write(line);
-  if (asksForHelp(args)) return write(usageOf(command));
+  if (asked.kind === 'help') return write(usageOf(asked.command));
+  if (asked.kind === 'version') return write(`${version()}\n`);
+  const { command, argument, options } = asked;
+  const { json: isJson } = options;
   switch (command) {
     case undefined:
       return untilSignal((signal) => startEverything(parseConfig(readEnv()), signal), write);
@@ -38,9 +50,6 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       return undefined;
     }
     case 'doctor': {
-      const isJson = argument === '--json';
-      if (argument !== undefined && !isJson)
-        throw new ConfigError([`Unknown option. ${usageOf(command).split('\n')[0]}`]);
       const { runDoctor } = await import('./run-doctor.ts');
       if (!(await runDoctor({ env: readEnv(), isJson, write }))) process.exitCode = 1;
       return undefined;
@@ -51,21 +60,21 @@ async function run(args: readonly string[], startEverything: StartEverything): P
     }
     case 'datasets': {
       const { printDatasets } = await import('./print-stored.ts');
-      return printDatasets(parseAsItRuns(), { option: argument, write });
+      return printDatasets(parseAsItRuns(), { isJson, write });
     }
     case 'resources': {
       const { printResources } = await import('./print-stored.ts');
-      return printResources(parseAsItRuns(), { option: argument, write });
+      return printResources(parseAsItRuns(), { isJson, write });
     }
     case 'check-resource': {
-      const { id, ...options } = readCheckArguments(args.slice(1));
       const { printResourceCheck } = await import('./check-resource.ts');
-      if (!(await printResourceCheck(parseAsItRuns(), id, { write, ...options }))) process.exitCode = 1;
+      const how = { write, isFull: options.full, isJson };
+      if (!(await printResourceCheck(parseAsItRuns(), argument, how))) process.exitCode = 1;
       return undefined;
     }
     case 'evaluate': {
       const { printEvaluation } = await import('./evaluate.ts');
-      return printEvaluation(parseAsItRuns(), args.slice(1), { write });
+      return printEvaluation(parseAsItRuns(), options, { write });
     }
     case 'check-model': {
       const { printModelCheck } = await import('./check-model.ts');
@@ -73,36 +82,18 @@ async function run(args: readonly string[], startEverything: StartEverything): P
       return undefined;
     }
     case 'backup': {
-      const [file, ...unknown] = args.slice(1).filter((one) => one !== '--with-key');
-      if (file === undefined || file.startsWith('-') || unknown.length > 0) throw wrongUse(command);
       const { printBackup } = await import('./backup.ts');
-      return printBackup(parseAsItRuns(), { file, withKey: args.includes('--with-key') }, write);
+      return printBackup(parseAsItRuns(), { file: argument, withKey: options['with-key'] }, write);
     }
     case 'restore': {
-      const [file, ...unknown] = args.slice(1);
-      if (file === undefined || file.startsWith('-') || unknown.length > 0) throw wrongUse(command);
       const { printRestore } = await import('./backup.ts');
-      return printRestore(parseAsItRuns(), file, write);
+      return printRestore(parseAsItRuns(), argument, write);
     }
     case 'feedback': {
       const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);
     }
-    default:
-      throw new ConfigError([`Unknown command. Use one of ${COMMAND_NAMES.join(', ')}, or no command to start Parley`]);
   }
-}
-
-const wrongUse = (command: string): ConfigError => new ConfigError([usageOf(command).split('\n')[0] ?? '']);
-
-/** The options may stand before or after the ID. */
-function readCheckArguments(args: readonly string[]): { id: string; isFull: boolean; isJson: boolean } {
-  const [id, ...more] = args.filter((one) => !one.startsWith('--'));
-  const unknown = args.filter((one) => one.startsWith('--') && one !== '--full' && one !== '--json');
-  if (id === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
-  if (unknown.length + more.length > 0)
-    throw new ConfigError([`Unknown option. ${usageOf('check-resource').split('\n')[0]}`]);
-  return { id, isFull: args.includes('--full'), isJson: args.includes('--json') };
 }
 
 /** For commands beside whatever runs here: with API keys of its own that is the service alone. */
@@ -148,12 +139,13 @@ function onSignal(): { signal: AbortSignal; runs: () => void } {
 }
 
 /** Commands that start nothing, by whose name a failure is known. */
-const NOT_STARTING: readonly string[] = ['setup', 'doctor', 'datasets', 'resources', 'backup', 'restore'];
+const NOT_STARTING: readonly string[] = COMMAND_NAMES.filter((name) => name !== 'service');
 
 function reportFailure(error: unknown, command: string | undefined): void {
+  process.exitCode = 1;
+  if (error instanceof UsageError) return void process.stderr.write(`${error.message}\n`);
   const what = NOT_STARTING.includes(command ?? '') ? `parley ${command} failed` : 'Parley did not start';
   process.stderr.write(`${what}: ${whyNotStarted(error)}\n`);
-  process.exitCode = 1;
 }
 
 /** Of the database, which is loaded with what needs it only. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Config, ConfigError } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import { listResources } from './service/app/check-resource.ts';
 import {
@@ -18,13 +18,15 @@ import { createNetwork } from './service/network/network.ts';
 import { guardSql } from './service/sql/guard.ts';
 import { systemClock } from './shared/clock.ts';
 import { createLogger } from './shared/logger.ts';
+import { UsageError } from './usage.ts';
 
 interface EvaluateOptions {
   /** undefined: the resources are listed. */
-  resource: string | undefined;
-  with: AnsweringWith;
-  file: string | undefined;
-  isJson: boolean;
+  resource?: string | undefined;
+  /** `engine`, `model`, or `both`, which it is without. */
+  with?: string | undefined;
+  file?: string | undefined;
+  json: boolean;
 }
 
 type Write = (line: string) => void;
@@ -32,29 +34,25 @@ type Write = (line: string) => void;
 const WITH = ['engine', 'model', 'both'] as const;
 const questionsSchema = z.array(z.object({ question: z.string().trim().min(1), sql: z.string().trim().min(1) })).min(1);
 
-/** @throws ConfigError where an option is unknown, or has a value that it can't have */
-export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
-  const known = /^--(?:(?:resource|with|file)=.+|json)$/;
-  const unknown = args.find((arg) => !known.test(arg));
-  if (unknown !== undefined) throw new ConfigError([`Unknown option ${unknown}. See parley evaluate --help`]);
-  const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const chosen = z.enum(WITH).safeParse(value('with') ?? 'both');
-  if (!chosen.success) throw new ConfigError([`--with must be one of ${WITH.join(', ')}`]);
-  return { resource: value('resource'), with: chosen.data, file: value('file'), isJson: args.includes('--json') };
+/** @throws UsageError */
+function readWith(chosen = 'both'): AnsweringWith {
+  const { data } = z.enum(WITH).safeParse(chosen);
+  if (data === undefined) throw new UsageError(`--with must be one of ${WITH.join(', ')}`);
+  return data;
 }
 
 /** Asks the saved queries of a data source, or the questions of a file, and prints how many are answered right, and what that costs. */
 export async function printEvaluation(
   config: Config,
-  args: readonly string[],
+  { resource, with: chosen, file, json: isJson }: EvaluateOptions,
   { write, ...overrides }: { write: Write } & Partial<EvaluateDeps>,
 ): Promise<void> {
-  const { resource, with: answeringWith, file, isJson } = readEvaluateOptions(args);
+  const answeringWith = readWith(chosen);
   const deps = { ...makeDeps(config), ...overrides };
   if (resource === undefined) return listAll(deps, write);
   const { model } = config;
   if (answeringWith !== 'engine' && model === undefined)
-    throw new ConfigError(['No language model is configured. Set AI_PROVIDER and AI_MODEL, or add --with=engine']);
+    throw new UsageError('No language model is configured. Set AI_PROVIDER and AI_MODEL, or add --with=engine');
   const questions = file === undefined ? undefined : await readQuestions(file);
   const judged: Judged[] = [];
   try {
@@ -63,7 +61,7 @@ export async function printEvaluation(
       write(isJson ? `${JSON.stringify(one)}\n` : lineOf(one));
     }
   } catch (error) {
-    throw error instanceof EvaluationError ? new ConfigError([error.message]) : error;
+    throw error instanceof EvaluationError ? new UsageError(error.message) : error;
   }
   const totals = { ...totalsOf(judged), price: priceOf(totalsOf(judged), config) };
   write(isJson ? `${JSON.stringify(totals)}\n` : summaryOf(totals, answeringWith));
@@ -92,10 +90,10 @@ async function listAll(deps: EvaluateDeps, write: Write): Promise<void> {
 
 async function readQuestions(file: string) {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ConfigError([`--file: ${file} can't be read`]);
+    throw new UsageError(`--file: ${file} can't be read`);
   });
   const read = questionsSchema.safeParse(jsonIn(text));
-  if (!read.success) throw new ConfigError(['--file must hold a list of {"question": …, "sql": …}, as JSON']);
+  if (!read.success) throw new UsageError('--file must hold a list of {"question": …, "sql": …}, as JSON');
   return read.data;
 }
 

@@ -1,14 +1,12 @@
-import { type Config, ConfigError } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import { type ListedDataset, listDatasets, listOwnedResources, type OwnedResource } from './service/app/list-stored.ts';
 import { inspectDatabase } from './shared/database.ts';
 import { isOnServer } from './shared/database-url.ts';
 import { plainText } from './shared/plain-text.ts';
-import { usageOf } from './usage.ts';
 
 interface Printing {
-  /** `--json`, or nothing. */
-  option: string | undefined;
+  isJson: boolean;
   write: (text: string) => void;
 }
 
@@ -17,27 +15,20 @@ const NO_RESOURCES =
   'No data sources yet. Connect one in Slack with /ask connect, or with a call to the service: docs/service.md says how.\n';
 
 /** Prints the datasets of the service's own database, for people or as JSON. */
-export async function printDatasets(config: Config, { option, write }: Printing): Promise<void> {
-  const isJson = readOption('datasets', option);
+export async function printDatasets(config: Config, { isJson, write }: Printing): Promise<void> {
   const datasets = (await isAbsent(config)) ? [] : await listDatasets(config);
   if (isJson) return write(jsonOf({ datasets }));
   write(datasets.length === 0 ? NO_DATASETS : tableOf(DATASET_COLUMNS, datasets));
 }
 
 /** Prints the data sources of the service's own database, for people or as JSON; without secrets. */
-export async function printResources(config: Config, { option, write }: Printing): Promise<void> {
-  const isJson = readOption('resources', option);
+export async function printResources(config: Config, { isJson, write }: Printing): Promise<void> {
   const { databaseUrl } = config;
   const resources = (await isAbsent(config))
     ? []
     : await listOwnedResources({ databaseUrl, keys: encryptionKeys(config) });
   if (isJson) return write(jsonOf({ resources }));
   write(resources.length === 0 ? NO_RESOURCES : tableOf(RESOURCE_COLUMNS, resources));
-}
-
-function readOption(command: string, option: string | undefined): boolean {
-  if (option === undefined || option === '--json') return option !== undefined;
-  throw new ConfigError([`Unknown option. ${usageOf(command).split('\n')[0]}`]);
 }
 
 /** Looking at what isn't there yet doesn't make it. */

@@ -5,12 +5,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../src/config/config.ts';
-import { printEvaluation, readEvaluateOptions } from '../src/evaluate.ts';
+import { printEvaluation } from '../src/evaluate.ts';
 import { createEngine } from '../src/service/agent/engine/index.ts';
 import type { ThreadedAgent } from '../src/service/agent/thread/threaded-agent.ts';
 import type { Connector } from '../src/service/connectors/connector.ts';
 import { ConnectorError } from '../src/service/connectors/errors.ts';
 import { systemClock } from '../src/shared/clock.ts';
+import { readArguments } from '../src/usage.ts';
 import { clinicTables } from './eval/natural/clinic.ts';
 import { renderTables } from './eval/natural/tables.ts';
 import { openPglite, releasePglite } from './fixtures/pglite.ts';
@@ -80,7 +81,9 @@ async function setUp() {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const deps = { openConnector: () => connector, openEngine, clock: systemClock };
-    await printEvaluation(config, args, { write, ...deps });
+    const asked = readArguments(['evaluate', ...args]);
+    if (asked.kind !== 'run') throw new Error('the arguments are for a run');
+    await printEvaluation(config, asked.options, { write, ...deps });
     return lines;
   };
   return { world, user, id, provider, evaluate };
@@ -186,9 +189,9 @@ describe('parley evaluate', () => {
   });
 
   it('refuses what it does not know', async () => {
-    expect(() => readEvaluateOptions(['--with=luck'])).toThrow('--with must be one of engine, model, both');
-    expect(() => readEvaluateOptions(['--fast'])).toThrow('Unknown option --fast');
     const { id, evaluate } = await setUp();
+    await expect(evaluate('--with=luck')).rejects.toThrow('--with must be one of engine, model, both');
+    await expect(evaluate('--fast')).rejects.toThrow('Unknown option “--fast”');
     await expect(evaluate(`--resource=${id}`)).rejects.toThrow('Nobody saved a query');
     await expect(evaluate('--resource=00000000-0000-4000-8000-000000000000')).rejects.toThrow('no resource');
     await expect(evaluate(`--resource=${id}`, fileOf([{ question: 'q' }]))).rejects.toThrow('--file must hold a list');

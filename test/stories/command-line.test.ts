@@ -5,8 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { asksForHelp, COMMAND_NAMES, usageOf } from '../../src/usage.ts';
+import { COMMAND_NAMES, readArguments, UsageError, usageOf, version } from '../../src/usage.ts';
 
 const MAIN = new URL('../../dist/main.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'parley-command-'));
@@ -33,16 +34,98 @@ describe('help', () => {
 
   it.each([['--help'], ['-h'], ['help'], ['setup', '--help'], ['doctor', '--json', '-h']])(
     'is asked for by %j %j',
-    (...args) => expect(asksForHelp(args)).toBe(true),
+    (...args) => expect(readArguments(args).kind).toBe('help'),
   );
 
   it('is not asked for by anything else', () => {
-    expect(asksForHelp([])).toBe(false);
-    expect(asksForHelp(['check-resource', 'help'])).toBe(false);
+    expect(readArguments([]).kind).toBe('run');
+    expect(readArguments(['check-resource', 'help']).kind).toBe('run');
   });
 
   it('is printed, and nothing is started', () => {
     expect(parley(['setup', '--help'])).toEqual({ status: 0, stdout: usageOf('setup'), stderr: '' });
+  });
+});
+
+/** Options and arguments as help has them: `<id>`, `[--json]`, `[--file=<path>]`. */
+const partsOf = (command: string) => {
+  const [takes = ''] = usageOf(command).split('\n');
+  const options = [...takes.matchAll(/\[--([\w-]+)(=?)/g)].map(([, name = '', value]) => ({
+    name,
+    hasValue: value !== '',
+  }));
+  return { options, needsArgument: / <\w+>/.test(takes) };
+};
+
+describe('arguments', () => {
+  const options = fc.constantFrom(
+    'json',
+    'full',
+    'with-key',
+    'resource',
+    'with',
+    'file',
+    'jsn',
+    'constructor',
+    '__proto__',
+  );
+  const words = fc.array(
+    fc.oneof(
+      fc.tuple(options, fc.constantFrom('', '=', '=x')).map(([name, value]) => `--${name}${value}`),
+      fc.constantFrom('some-id', 'a.db', 'x', '-x'),
+    ),
+    { maxLength: 4 },
+  );
+
+  it('are what help says that the command takes, or refused with how it is used', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COMMAND_NAMES), words, (command, rest) => {
+        const { options: known, needsArgument } = partsOf(command);
+        const isKnown = (word: string) =>
+          known.some(({ name, hasValue }) => (hasValue ? word.startsWith(`--${name}=`) : word === `--${name}`));
+        const plain = rest.filter((word) => !word.startsWith('-'));
+        const isRight =
+          rest.every((word) => !word.startsWith('-') || isKnown(word)) && plain.length === (needsArgument ? 1 : 0);
+        if (isRight) {
+          const read = readArguments([command, ...rest]);
+          expect(read).toMatchObject({ kind: 'run', command, argument: plain[0] ?? '' });
+        } else if (!rest.some((word) => known.some(({ name, hasValue }) => hasValue && word === `--${name}`))) {
+          expect(() => readArguments([command, ...rest])).toThrow(UsageError);
+          expect(() => readArguments([command, ...rest])).toThrow(usageOf(command).split('\n')[0]);
+        }
+      }),
+    );
+  });
+
+  it('with a command that there is not name it, and the one that was probably meant', () => {
+    expect(parley(['bogus'])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Unknown command “bogus”. See parley --help.\n',
+    });
+    expect(parley(['docter']).stderr).toBe('Unknown command “docter”. Did you mean “doctor”? See parley --help.\n');
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(() => readArguments([name])).toThrow(`Unknown command “${name}”.`);
+  });
+
+  it('ask for the version', () => {
+    expect(version()).toMatch(/^\d+\.\d+\.\d+/);
+    for (const flag of ['--version', '-v'])
+      expect(parley([flag])).toEqual({ status: 0, stdout: `${version()}\n`, stderr: '' });
+  });
+
+  it('are explained in lines that a terminal shows whole', () => {
+    for (const line of usageOf(undefined).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('a reader that stops reading ends the command in silence', () => {
+    const { PATH = '', HOME = '' } = process.env;
+    const script = `"${process.execPath}" "${MAIN}" doctor | head -1`;
+    const options = { cwd: folder, env: { PATH, HOME, PORT: '0' }, encoding: 'utf8', timeout: 60_000 } as const;
+    for (let run = 0; run < 3; run += 1) {
+      const { stdout, stderr } = spawnSync('bash', ['-c', script], options);
+      expect({ lines: stdout.trim().split('\n').length, stderr }).toEqual({ lines: 1, stderr: '' });
+    }
   });
 });
 

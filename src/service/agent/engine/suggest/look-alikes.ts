@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../shared/edit-distance.ts';
 import type { Candidate } from '../catalog/candidates.ts';
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { NameIndex } from '../catalog/name-index.ts';
@@ -38,7 +39,7 @@ function nearest(names: NameIndex | ValueIndex, word: string): Omit<Alike, 'toke
   let found: (Omit<Alike, 'token'> & { distance: number }) | null = null;
   for (const name of names.phrases()) {
     if (name[0] !== word[0] || Math.abs(name.length - word.length) > allowed) continue;
-    const distance = distanceOf(name, word);
+    const distance = editDistance(name, word);
     if (distance > allowed || distance >= (found?.distance ?? Infinity)) continue;
     const [candidate] = names.get(name);
     if (candidate === undefined || candidate.score < SURE) continue;
@@ -47,29 +48,6 @@ function nearest(names: NameIndex | ValueIndex, word: string): Omit<Alike, 'toke
     found = { distance, name, candidate };
   }
   return found === null ? null : { name: found.name, candidate: found.candidate };
-}
-
-/** Letters put in, left out, exchanged or swapped with their neighbour. */
-function distanceOf(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + same,
-          isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length] ?? 0;
 }
 
 /** `customers`, `the segment of customers (Cafe or Hotel)`, `“Hotel” (segment of customers)`, `“revenue” (line total of order items)`. */
