@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bot, BotDeps } from './bot/app/app.ts';
 import type { QueryServiceClient } from './client/query-service.ts';
 import type { Config, SlackConnection } from './config/config.ts';
-import { encryptionKeys } from './config/secrets.ts';
+import { dataIdentity, encryptionKeys } from './config/secrets.ts';
 import type { DemoData } from './demo/index.ts';
 import type { Playground } from './playground/index.ts';
 import type { Service, ServiceDeps } from './service/app/index.ts';
@@ -104,13 +104,18 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
   await rememberConfiguredResource(context, store);
   if (service === undefined) void client.reach();
-  const health = makeHealth(service, client);
+  const data = dataIdentity(context.config, context.keys);
+  const ready = makeHealth(service, client);
+  const health = async (): Promise<Readiness> => withData(await ready(), data);
   context.signal.throwIfAborted();
   const { connection, playground } = await reachSlack(context, { late, pages, store, client });
   const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
   const bot = await startBot(context, { connection, store, client, datasetId, health, onMade: late.open });
   return { bot, playground, service, demo };
 }
+
+const withData = (readiness: Readiness, data: string): Readiness =>
+  readiness.ready ? { ...readiness, data } : readiness;
 
 function makeMetrics(config: Config) {
   const { metricsToken: token, host, publicUrl } = config;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
+import { isBuilt, ROOT } from '../src/build-state.ts';
 
-const ROOT = new URL('..', import.meta.url).pathname;
 const SOURCE = join(ROOT, 'src/');
 const DIST = join(ROOT, 'dist/');
 
@@ -12,21 +12,6 @@ const DIST = join(ROOT, 'dist/');
 export function setup(): void {
   if (isBuilt()) return;
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-}
-
-/** Whether what is built is what the source says now. */
-export const isBuilt = (): boolean => builtAt() > lastChange();
-
-/** The page is the last thing that a build writes. */
-function builtAt(): number {
-  const page = join(DIST, 'playground/web/index.html');
-  return existsSync(page) ? statSync(page).mtimeMs : 0;
-}
-
-/** Folders count: a file that is gone changes its folder. */
-function lastChange(): number {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCE, name));
-  return Math.max(...[SOURCE, join(ROOT, 'package-lock.json'), ...files].map((file) => statSync(file).mtimeMs));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { compiled, isBuilt } from './compiled.ts';
+import { isBuilt } from '../src/build-state.ts';
+import { compiled } from './compiled.ts';
 import { LongFirst } from './long-first.ts';
 import { V8_FLAGS } from './v8-flags.ts';
 

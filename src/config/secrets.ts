@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { KEY_BYTES, type KeyRing } from '../shared/cipher.ts';
+import { join, resolve } from 'node:path';
+import { deriveKey, KEY_BYTES, type KeyRing } from '../shared/cipher.ts';
+import { isOnServer } from '../shared/database-url.ts';
+import { createSigner } from '../shared/signer.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /** In the data folder. */
@@ -26,6 +28,18 @@ export function encryptionKeys({ encryptionKey, previousKeys, dataFolder }: KeyC
 }
 
 /** A rotation of the key in the data folder: between the two steps its file holds both keys, the new one first. */
+/** The same for every process that has this database and this key, and says nothing about either. */
+export function dataIdentity({ databaseUrl }: Pick<Config, 'databaseUrl'>, { current }: KeyRing): string {
+  const place = isOnServer(databaseUrl) ? placeOnServer(databaseUrl) : resolve(databaseUrl.replace(/^sqlite:/, ''));
+  return createSigner(deriveKey(current, 'parley: which data')).sign(place).slice(0, 16);
+}
+
+/** Without who signs in: the replicas of one database may do so as different users. */
+function placeOnServer(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
 export interface KeyFileRotation {
   keys: KeyRing;
   /** Forgets the old key. */

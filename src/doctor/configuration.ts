@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config/config.ts';
-import type { RawEnv } from '../config/env.ts';
+import { envSchema, type RawEnv } from '../config/env.ts';
+import { nearestName } from '../shared/edit-distance.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { type TokenKind, troubleByLook, VARIABLE } from '../slack-app/refusals.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { isOwnerOnly } from './owner-only.ts';
@@ -46,6 +48,29 @@ function problemFinding(problem: string, env: RawEnv): Finding {
     }
   }
   return wrong(NAME, `${problem}.`, MEND);
+}
+
+const KNOWN = new Set(Object.keys(envSchema.shape));
+/** How names of ours begin. In `.env` such a name is meant for Parley. */
+const OURS = /^(?:SLACK|QUERY_SERVICE|AI|BUDGET|BIGQUERY|SERVICE|ENCRYPTION|METRICS)_/;
+/** Shorter names of the environment are like too many others. */
+const LONG_NAME = 8;
+
+/** Variables that are almost one of Parley's, or look like one in `.env`: nothing reads them. */
+export function checkNames({ env, folder }: { env: RawEnv; folder: string }): Finding[] {
+  const file = join(folder, FILE_NAME);
+  const lines = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  const names = [...new Set([...lines, ...Object.keys(env).filter((name) => name.length >= LONG_NAME)])];
+  return names.flatMap((name) => {
+    if (KNOWN.has(name)) return [];
+    const meant = nearestName(name, KNOWN);
+    if (meant === undefined && !(lines.includes(name) && OURS.test(name))) return [];
+    const found = `${plainText(name, 100)} isn't a setting of Parley, so it does nothing.`;
+    if (meant === undefined)
+      return [warning(NAME, found, 'Remove it, or see docs/configuration.md for the right name.')];
+    const mend = `Rename it to ${meant}.`;
+    return [(env[meant] ?? '') === '' ? wrong(NAME, found, mend) : warning(NAME, found, `Remove it: ${meant} is set.`)];
+  });
 }
 
 /** Who can read `.env`, and whether its lines count. */

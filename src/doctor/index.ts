@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
+import { dataIdentity } from '../config/secrets.ts';
 import { plainText } from '../shared/plain-text.ts';
-import { checkEnvFile, readConfiguration } from './configuration.ts';
+import { checkEnvFile, checkNames, readConfiguration } from './configuration.ts';
 import { checkRemoteService, checkSources } from './data-service.ts';
 import { type Finding, skipped } from './finding.ts';
 import { checkNode, checkPort, checkProxy } from './machine.ts';
@@ -31,6 +32,7 @@ async function* everyFinding(surroundings: Surroundings): AsyncGenerator<Finding
   const { config, findings } = readConfiguration(env);
   yield* findings;
   yield* checkEnvFile(surroundings);
+  yield* checkNames(surroundings);
   yield checkProxy(env, nodeVersion);
   if (config === undefined) {
     yield skipped('Everything else', 'It depends on the configuration.', 'Correct that first, then run doctor again.');
@@ -43,7 +45,8 @@ async function* checkConfigured(config: Config, surroundings: Surroundings): Asy
   const { timeoutMs, sources } = surroundings;
   const { findings, keys, hasDatabase } = await checkStorage(config);
   yield* findings;
-  const { finding, isRunning } = await checkPort(config, timeoutMs);
+  const data = keys === undefined ? undefined : dataIdentity(config, keys);
+  const { finding, isRunning } = await checkPort(config, { timeoutMs, data });
   yield finding;
   if (config.slack === undefined) {
     yield skipped('Slack', 'No token is set, so Parley starts the playground.', 'To connect Slack, run parley setup.');

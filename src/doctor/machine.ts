@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { RawEnv } from '../config/env.ts';
+import { readJson } from '../shared/json.ts';
 import { isListening } from '../shared/listening.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
 
@@ -47,19 +49,22 @@ function canUseProxy(version: string): boolean {
   return major >= FIRST_WITH_PROXY || minor >= (OLDEST_WITH_PROXY[major] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether the port is free, or Parley has it already. */
+/** Whether the port is free, or a Parley with this data has it already. `data` is undefined where there is none yet. */
 export async function checkPort(
   { host, port }: Config,
-  timeoutMs: number,
+  { timeoutMs, data }: { timeoutMs: number; data: string | undefined },
 ): Promise<{ finding: Finding; isRunning: boolean }> {
   const name = 'Port';
   if (port === 0) return { finding: skipped(name, 'PORT is 0, so any free port is taken.'), isRunning: false };
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   if (await isListening(near, port, AbortSignal.timeout(timeoutMs))) {
-    const isRunning = await answersHealth(near, port, timeoutMs);
+    const found = await parleyAt(near, port, timeoutMs);
+    // One that is starting, or of an earlier version, doesn't say which data it has.
+    const isRunning = found !== undefined && (found.data === undefined || found.data === data);
+    const other = found === undefined ? 'Another program' : 'Another Parley, with other data,';
     const finding = isRunning
       ? ok(name, `Parley runs here, on port ${port}.`)
-      : wrong(name, `Another program uses port ${port}.`, 'Stop it, or set PORT to a free port.');
+      : wrong(name, `${other} uses port ${port}.`, 'Stop it, or set PORT to a free port.');
     return { finding, isRunning };
   }
   const why = await whyNotListening(host, port);
@@ -77,13 +82,24 @@ function refused(code: string, port: number): Finding {
   return wrong('Port', `Nothing can listen on port ${port} (${code}).`, 'Set PORT to a free port.');
 }
 
-async function answersHealth(host: string, port: number, timeoutMs: number): Promise<boolean> {
+const readySchema = z.object({ data: z.string().optional() });
+
+/** undefined: what listens there is no Parley. */
+async function parleyAt(
+  host: string,
+  port: number,
+  timeoutMs: number,
+): Promise<{ data?: string | undefined } | undefined> {
   const at = host.includes(':') ? `[${host}]` : host;
+  const read = async (path: string): Promise<string> => {
+    const response = await fetch(`http://${at}:${port}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
+    return (await response.text()).slice(0, 1_000).trim();
+  };
   try {
-    const response = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
-    return /^(?:ok|\{"ok":(?:true|false)\})$/.test((await response.text()).slice(0, 100).trim());
+    if (!/^(?:ok|\{"ok":(?:true|false)\})$/.test(await read('/healthz'))) return undefined;
+    return readySchema.safeParse(readJson(await read('/readyz'))).data ?? {};
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FieldProblem } from '../shared/problems.ts';
+
 /** Every failure of a call that its caller sees; `http/failure-response.ts` gives each its status. */
 export type FailureCode =
   | 'invalid_request'
@@ -16,12 +18,6 @@ export type FailureCode =
   | 'data_source_failed'
   | 'data_source_timed_out'
   | 'caller_gone';
-
-/** `field` is the request's own name for it, dotted when nested: `db_credentials.port`. */
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
 
 /** `message` and `details` go to the caller as they are: no secret, no value the caller did not send. */
 export class ServiceFailure extends Error {

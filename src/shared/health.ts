@@ -3,8 +3,8 @@ import { type AnswerMetrics, METRICS_PATH } from './metrics.ts';
 
 /** Whether the process can do its work. */
 export type Readiness =
-  /** `dataService`: it isn't answering right now. What people ask waits for it, so nothing is gained by another process. */
-  | { ready: true; dataService?: 'not answering' | undefined }
+  /** `data`: which data it works on, see `dataIdentity`. `dataService`: it isn't answering right now. What people ask waits for it, so nothing is gained by another process. */
+  | { ready: true; dataService?: 'not answering' | undefined; data?: string | undefined }
   /** `reason`: in a few words, for whoever looks after the process. */
   | { ready: false; reason: string };
 
@@ -36,7 +36,7 @@ export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<s
 export async function tellReadiness(health: () => Promise<Readiness>) {
   const readiness = await health().catch((): Readiness => ({ ready: false, reason: 'an unexpected failure' }));
   if (!readiness.ready) return { status: 503, body: { status: 'not ready', reason: readiness.reason } } as const;
-  return { status: 200, body: { status: 'ready', data_service: readiness.dataService } } as const;
+  return { status: 200, body: { status: 'ready', data: readiness.data, data_service: readiness.dataService } } as const;
 }
 
 const answerWith =

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isBuilt } from '../../src/build-state.ts';
 import { type DemoData, type DemoOptions, startDemoData } from '../../src/demo/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { isBuilt } from '../compiled.ts';
 
 const logger = createLogger({ level: 'silent' });
 const at = (instant: string) => ({ now: () => new Date(instant) });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { problemsOf } from '../../shared/problems.ts';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
-import { problemsOf } from '../problems.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Reads a JSON body of at most `maxBytes`. @throws ServiceFailure that says what is wrong with it */

@@ -1,7 +1,8 @@
 import type { FindPolicyNames, Policy, PolicyColumn, PolicyNames, PolicyTable } from '../../contract/policy.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { type FieldProblem, invalidRequest } from '../failures.ts';
+import { invalidRequest } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { PolicyRecords } from '../policy/policy-records.ts';
 import { rulesOf, type TableRules, wholeColumn } from '../policy/table-rules.ts';

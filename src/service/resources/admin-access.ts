@@ -1,6 +1,7 @@
 import type { DatasetId } from '../../shared/ids.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
 import { withDeadline } from '../deadline.ts';
-import { type FieldProblem, notFound } from '../failures.ts';
+import { notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { ResourceRecords, StoredResource } from './resource-records.ts';
 import { sourceFailure } from './source-failure.ts';

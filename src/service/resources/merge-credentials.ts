@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceType } from '../../contract/resources.ts';
 import { plainText } from '../../shared/plain-text.ts';
+import { type FieldProblem, problemsOf } from '../../shared/problems.ts';
 import { DATABASE_TYPES, type DataSource, hiddenFields, readSource } from '../databases/index.ts';
-import { type FieldProblem, invalidRequest, type ServiceFailure } from '../failures.ts';
-import { problemsOf } from '../problems.ts';
+import { invalidRequest, type ServiceFailure } from '../failures.ts';
 
 /** A field's name may be anything that a caller sends. */
 const LONGEST_FIELD = 100;

@@ -1,10 +1,11 @@
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ColumnList, ColumnName, SharingRecord, SharingRequest } from '../../contract/sharing.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
 import type { SharingGuess } from '../agent/privacy/guess-sharing.ts';
 import type { Sharing } from '../agent/sharing.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { type FieldProblem, invalidRequest } from '../failures.ts';
+import { invalidRequest } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { SourceProfile } from '../profile/index.ts';
 import { type Admin, findForAdmin, hasWords, problemsInList, useForAdmin } from '../resources/admin-access.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { problemsOf } from '../../src/service/problems.ts';
+import { problemsOf } from '../../src/shared/problems.ts';
 
 const said = (schema: z.ZodType, value: unknown): string | undefined => {
   const { error } = schema.safeParse(value);

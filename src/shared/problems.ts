@@ -1,22 +1,27 @@
 import type { z } from 'zod';
-import { byName } from '../shared/by-name.ts';
-import { plainText } from '../shared/plain-text.ts';
-import type { FieldProblem } from './failures.ts';
+import { byName } from './by-name.ts';
+import { plainText } from './plain-text.ts';
+
+/** `field` is the sender's own name for it, dotted when nested: `db_credentials.port`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
 
 const MAX_PROBLEMS = 20;
 const LONGEST_FIELD = 100;
 
 /**
- * zod's issues with the request's own field names, in words that follow a field's name: the first of each field.
+ * zod's issues with the sender's own names, in words that follow a field's name: the first of each field.
  * Values are never quoted.
  */
-export function problemsOf(error: z.ZodError): FieldProblem[] {
+export function problemsOf(error: z.ZodError, most = MAX_PROBLEMS): FieldProblem[] {
   const problems = error.issues.flatMap((issue) =>
     pathsOf(issue).map((path) => ({ field: fieldNamed(path), message: wordsFor(issue) })),
   );
   return problems
     .filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
-    .slice(0, MAX_PROBLEMS);
+    .slice(0, most);
 }
 
 /** Fields that a request can't have are one issue of the object around them. */
