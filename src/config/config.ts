@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { isOnServer } from '../shared/database-url.ts';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
-import { problemsOf } from '../shared/problems.ts';
+import { everyProblem } from '../shared/problems.ts';
 import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from './ai-providers.ts';
 import { type ConfiguredBudgets, readBudgets } from './budgets.ts';
 import { crossCheck, type Role } from './cross-check.ts';
@@ -99,9 +99,7 @@ export class ConfigError extends Error {
 export function parseConfig(raw: RawEnv, role: Role = 'parley'): Config {
   const parsed = envSchema.safeParse(raw);
   if (!parsed.success) {
-    const shapes = problemsOf(parsed.error, Number.POSITIVE_INFINITY).map(
-      ({ field, message }) => `${field}: ${message}`,
-    );
+    const shapes = everyProblem(parsed.error).map(({ field, message }) => `${field}: ${message}`);
     throw new ConfigError([...shapes, ...crossCheck(raw, role)]);
   }
   const problems = crossCheck(parsed.data, role);

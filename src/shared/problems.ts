@@ -11,18 +11,19 @@ export interface FieldProblem {
 const MAX_PROBLEMS = 20;
 const LONGEST_FIELD = 100;
 
-/**
- * zod's issues with the sender's own names, in words that follow a field's name: the first of each field.
- * Values are never quoted.
- */
-export function problemsOf(error: z.ZodError, most = MAX_PROBLEMS): FieldProblem[] {
-  const problems = error.issues.flatMap((issue) =>
-    pathsOf(issue).map((path) => ({ field: fieldNamed(path), message: wordsFor(issue) })),
-  );
+/** The first problem of each field, of a request that may have many. */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
+  const problems = everyProblem(error);
   return problems
     .filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
-    .slice(0, most);
+    .slice(0, MAX_PROBLEMS);
 }
+
+/** zod's issues with the sender's own names, in words that follow a field's name. Values are never quoted. */
+export const everyProblem = (error: z.ZodError): FieldProblem[] =>
+  error.issues.flatMap((issue) =>
+    pathsOf(issue).map((path) => ({ field: fieldNamed(path), message: wordsFor(issue) })),
+  );
 
 /** Fields that a request can't have are one issue of the object around them. */
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
