@@ -104,7 +104,11 @@ async function walkOf<T>(act: () => Promise<T>): Promise<Walk<T>> {
   session.disconnect();
   const files = covered
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-    .map(({ url }) => url.split('?')[0]?.replace(`file://${ROOT}`, '') ?? '')
+    .map(({ url }) => sourceOf(url.split('?')[0] ?? ''))
     .filter((name) => BOT.some((folder) => name.startsWith(folder)));
+  if (files.length === 0) throw new Error('nothing that ran is known by its place in the source');
   return { result, files: [...new Set(files)].toSorted() };
 }
+
+/** Where it stands in the source, also of a file that was compiled from there. */
+const sourceOf = (url: string): string => url.replace(`file://${ROOT}`, '').replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
