@@ -26,8 +26,11 @@ const KEPT = [
 
 /** Of what is generated, see `sampled.ts`. */
 const isFull = process.env['PARLEY_TESTS'] === 'full';
-const seed = process.env['PARLEY_SEED'] ?? String(isFull ? randomInt(2 ** 31) : 1);
-if (isFull) console.log(`All that is generated runs, with PARLEY_SEED=${seed}`);
+const given = process.env['PARLEY_SEED'];
+const seed = given ?? String(isFull ? randomInt(2 ** 31) : 1);
+// This file is read once for each project.
+process.env['PARLEY_SEED'] = seed;
+if (isFull && given === undefined) console.log(`All that is generated runs, with PARLEY_SEED=${seed}`);
 
 /** What a change touches is found by imports, and only the source imports what was changed. */
 const isByChange = process.argv.includes('--changed');

@@ -64,6 +64,8 @@ const KINDS: [RegExp, ColumnKind][] = [
 /** So few that names of people are looked up, and cities are known. */
 const MAX_VALUES = 2;
 
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 /** What the database holds, as a connector tells it. `most`: of how many different values a column's are told. */
 export async function introspect(database: PGlite, most = MAX_VALUES): Promise<DatabaseSchema> {
   const list = await database.query(`
@@ -100,7 +102,7 @@ async function readTable(
   const known = keySchema.parse(keys.rows);
   const count = z
     .object({ n: z.coerce.number() })
-    .parse((await database.query(`SELECT count(*) AS n FROM "${table.schema}"."${table.name}"`)).rows[0]);
+    .parse((await database.query(`SELECT count(*) AS n FROM ${quoted(table.schema)}.${quoted(table.name)}`)).rows[0]);
   const infos: ColumnInfo[] = [];
   for (const column of columnSchema.parse(columns.rows)) {
     const named = column.type.endsWith('[]') ? undefined : KINDS.find(([pattern]) => pattern.test(column.type));
@@ -142,7 +144,8 @@ async function fewValues(
   most: number,
 ): Promise<string[] | null> {
   const found = await database.query(
-    `SELECT DISTINCT "${column}" AS value FROM "${table.schema}"."${table.name}" WHERE "${column}" IS NOT NULL ORDER BY 1 LIMIT ${most + 1}`,
+    `SELECT DISTINCT ${quoted(column)} AS value FROM ${quoted(table.schema)}.${quoted(table.name)}
+     WHERE ${quoted(column)} IS NOT NULL ORDER BY 1 LIMIT ${most + 1}`,
   );
   const values = z
     .array(z.object({ value: z.string() }))

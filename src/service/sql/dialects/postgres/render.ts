@@ -56,9 +56,12 @@ export async function renderPostgres(sql: string, access?: SqlAccess): Promise<R
 }
 
 async function renderChecked(tree: Node, json?: string): Promise<string> {
-  const text = await render(tree);
-  if (!(await isRead(text, { json, tree }))) throw new SqlRefusedError(REFUSALS.unsafe);
-  return text;
+  // Indented, a name or a text of several lines becomes another.
+  for (const pretty of [true, false]) {
+    const text = await render(tree, pretty);
+    if (await isRead(text, { json, tree })) return text;
+  }
+  throw new SqlRefusedError(REFUSALS.unsafe);
 }
 
 /** Whether the text means the tree; `json` is what the tree was read from, where it was. */
@@ -92,9 +95,9 @@ function explain(error: string): string {
   return `This is not valid SQL: ${error.slice(0, 200)}.`;
 }
 
-async function render(statement: Node): Promise<string> {
+async function render(statement: Node, pretty: boolean): Promise<string> {
   try {
-    return await deparse(statement);
+    return await deparse(statement, { pretty });
   } catch (cause) {
     throw new SqlRefusedError("This SQL uses syntax that isn't supported.", { cause });
   }
