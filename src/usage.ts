@@ -42,7 +42,7 @@ const COMMANDS = {
   feedback: { takes: '', does: 'Prints what people think of answers, as JSON lines.' },
 } as const satisfies Readonly<Record<string, Usage>>;
 
-export type Command = keyof typeof COMMANDS;
+type Command = keyof typeof COMMANDS;
 
 const isCommand = (word: string | undefined): word is Command => word !== undefined && Object.hasOwn(COMMANDS, word);
 
@@ -97,7 +97,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 const optionsIn = (takes: string): Options =>
   Object.fromEntries(
-    [...takes.matchAll(/--([\w-]+)(=?)/g)].map(([, name, value]) => [
+    [...takes.matchAll(/--([\w-]+)(=?)/g)].map(([, name = '', value]): [string, Options[string]] => [
       name,
       { type: value === '' ? 'boolean' : 'string' },
     ]),

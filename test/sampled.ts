@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 
-export const isFull = process.env['PARLEY_TESTS'] === 'full';
+const isFull = process.env['PARLEY_TESTS'] === 'full';
 
 /** Set for all processes of a run by `vitest.config.ts`. */
-export const seed = Number(process.env['PARLEY_SEED'] ?? 1);
+const seed = Number(process.env['PARLEY_SEED'] ?? 1);
 
 /** All cases, or so many of them, in the order they have. */
 export function sampled<Case>(cases: readonly Case[], few: number): readonly Case[] {

@@ -30,7 +30,7 @@ const given = process.env['PARLEY_SEED'];
 const seed = given ?? String(isFull ? randomInt(2 ** 31) : 1);
 // This file is read once for each project.
 process.env['PARLEY_SEED'] = seed;
-if (isFull && given === undefined) console.log(`All that is generated runs, with PARLEY_SEED=${seed}`);
+if (isFull && given === undefined) process.stdout.write(`All that is generated runs, with PARLEY_SEED=${seed}\n`);
 
 /** What a change touches is found by imports, and only the source imports what was changed. */
 const isByChange = process.argv.includes('--changed');

@@ -45,7 +45,7 @@ describe('whatever columns and sources are called', () => {
   it('a column that every object has by itself is drawn as any other', () => {
     for (const name of NAMES_OF_STRANGERS) {
       const read = rowsSchema.parse([
-        { month: '2026-01', [`${name}`]: 5 },
+        { month: '2026-01', [name]: 5 },
         { month: '2026-02' },
         { month: '2026-03', [name]: 7 },
       ]);

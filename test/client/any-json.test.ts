@@ -98,7 +98,7 @@ function expectSame(found: unknown, written: Written): void {
 }
 
 /** What stands in a cell of a file, where that is a number or a word. */
-function expectCell(cell: unknown, written: Written | undefined): void {
+function expectCell(cell: string | number | boolean | undefined, written: Written | undefined): void {
   if (written?.kind === 'number') expect(sameNumber(String(cell).replace(/^'/, ''))).toBe(sameNumber(written.json));
   else if (written?.kind === 'word') expect(String(cell ?? '')).toBe(written.json === 'null' ? '' : written.json);
 }

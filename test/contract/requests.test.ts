@@ -132,9 +132,9 @@ describe('paths', () => {
 });
 
 describe('the external ID', () => {
-  const SPACES = [
-    ...'\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
-  ];
+  const SPACES = Array.from(
+    '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+  );
   const read = (external_id: string) => signInRequestSchema.safeParse({ external_id, ttl_seconds: 60 });
 
   it('is taken as it is, or not at all', () => {

@@ -62,10 +62,8 @@ describe('names that are almost those of settings', () => {
 
   it('in .env are told also where none is near', () => {
     const found = checkNames({ env: {}, folder: folderWith('SLACK_TOKEN=x\nSLAK_BOT_TOKEN=y\n') });
-    expect(found).toMatchObject([
-      { state: 'warning', found: expect.stringContaining('SLACK_TOKEN') },
-      { state: 'wrong', mend: 'Rename it to SLACK_BOT_TOKEN.' },
-    ]);
+    expect(found).toMatchObject([{ state: 'warning' }, { state: 'wrong', mend: 'Rename it to SLACK_BOT_TOKEN.' }]);
+    expect(found[0]?.found).toContain('SLACK_TOKEN');
   });
 });
 
@@ -90,11 +88,11 @@ describe('a port that is in use', () => {
     );
     expect(await examine({ status: 'ready', data: here }, here)).toMatchObject({ isRunning: true });
     for (const other of [there, dataIdentity({ databaseUrl: 'sqlite:./data/parley.db' }, keyOf(2)), 'anything'])
-      for (const own of [here, undefined])
-        expect(await examine({ status: 'ready', data: other }, own)).toMatchObject({
-          isRunning: false,
-          finding: { state: 'wrong', found: expect.stringContaining('Another Parley, with other data, uses port') },
-        });
+      for (const own of [here, undefined]) {
+        const { isRunning, finding } = await examine({ status: 'ready', data: other }, own);
+        expect([isRunning, finding.state]).toEqual([false, 'wrong']);
+        expect(finding.found).toContain('Another Parley, with other data, uses port');
+      }
     expect(await examine({ status: 'not ready' }, here)).toMatchObject({ isRunning: true });
   });
 

@@ -17,7 +17,7 @@ const HOLDS: Readonly<Record<string, (value: number, bound: number) => boolean>>
 };
 
 function expectTrue(sentence: string, { isTaken, size }: { isTaken: boolean; size: number }): void {
-  if (sentence === 'must not be empty') return void expect([size > 0, isTaken]).toEqual([isTaken, isTaken]);
+  if (sentence === 'must not be empty') return expect([size > 0, isTaken]).toEqual([isTaken, isTaken]);
   const [, bound = '', number] = /(at least|more than|at most|less than) (-?[\d.e+-]+)/.exec(sentence) ?? [];
   expect(HOLDS[bound]?.(size, Number(number))).toBe(isTaken);
 }
