@@ -12,7 +12,7 @@ import { startSurvivors } from './survivors.ts';
 
 const ALL = [10, 120, 1_000, 5_000];
 const SIZES = isFull ? ALL : [120];
-const AT_A_TIME = 100;
+const AT_A_TIME = 20;
 /** At the service's door, as without a backlog. */
 const AT_ONCE = 20;
 
