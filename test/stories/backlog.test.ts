@@ -19,6 +19,8 @@ const AT_ONCE = 20;
 const binaries = findPostgres();
 const survivors = await startSurvivors();
 const { driver, service, nextWords, ask } = survivors;
+// What is held is not to fail before all are asked.
+service.env['QUERY_SERVICE_TIMEOUT_SECONDS'] = '3600';
 let server: RestartableServer | undefined;
 let bot: BotProcess | undefined;
 let databases = 0;
