@@ -36,7 +36,8 @@ export function createCaller(options: CallerOptions, send: Send): Caller {
   const { clock, timeoutMs } = options;
   const sessions = createSessions({ ...options, signIn: makeSignIn(options, send) });
 
-  const bearer = (credential: string) => ({ scheme: 'Bearer', credential }) as const;
+  const bearer = ({ externalId }: Asker, credential: string) =>
+    ({ scheme: 'Bearer', credential, who: externalId }) as const;
 
   return {
     signIn: sessions.signIn,
@@ -44,19 +45,19 @@ export function createCaller(options: CallerOptions, send: Send): Caller {
       const { route } = exchange;
       if (options.apiKey === '') throw new NoApiKeyError(route);
       return withDeadline({ route, timeoutMs, clock, signal }, (deadline) =>
-        send(exchange, { scheme: undefined, credential: options.apiKey }, deadline),
+        send(exchange, { scheme: undefined, credential: options.apiKey, who: undefined }, deadline),
       );
     },
     callAs: (asker, exchange, signal) =>
       withDeadline({ route: exchange.route, timeoutMs, clock, signal }, async (deadline) => {
         const token = await sessions.token(asker, deadline.signal);
         try {
-          return await send(exchange, bearer(token), deadline);
+          return await send(exchange, bearer(asker, token), deadline);
         } catch (error) {
           if (!(error instanceof HttpError) || !TOKEN_REFUSED.includes(error.status)) throw error;
           const renewed = await sessions.renew(asker, token, deadline.signal);
           if (renewed === undefined) throw error;
-          return send(exchange, bearer(renewed), deadline);
+          return send(exchange, bearer(asker, renewed), deadline);
         }
       }),
   };
@@ -67,7 +68,7 @@ function makeSignIn({ apiKey, tokenTtlSeconds, timeoutMs, clock }: CallerOptions
   return async (asker: Asker, signal: AbortSignal): Promise<SignInResult> => {
     const exchange = signInExchange(asker, tokenTtlSeconds);
     return withDeadline({ route: exchange.route, timeoutMs, clock, signal }, (deadline) =>
-      send(exchange, { scheme: undefined, credential: apiKey }, deadline),
+      send(exchange, { scheme: undefined, credential: apiKey, who: asker.externalId }, deadline),
     );
   };
 }

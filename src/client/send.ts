@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Stage } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { ExternalId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { Circuit } from './circuit.ts';
 import type { CountCalls } from './count-calls.ts';
@@ -23,6 +24,8 @@ export interface SendOptions {
 interface Authorization {
   scheme: 'Bearer' | undefined;
   credential: string;
+  /** On whose behalf; undefined: nobody's. */
+  who: ExternalId | undefined;
 }
 
 export type Send = <Schema extends z.ZodType>(
@@ -33,7 +36,7 @@ export type Send = <Schema extends z.ZodType>(
 
 /** Sends an exchange, again where that is safe, and reads the record of its answer. */
 export function makeSend({ transport, circuit, clock, logger, sleep, count }: SendOptions): Send {
-  const sendWhole: Send = async ({ schema, safety, onStage, ...exchange }, { scheme, credential }, deadline) => {
+  const sendWhole: Send = async ({ schema, safety, onStage, ...exchange }, { scheme, credential, who }, deadline) => {
     const { route } = exchange;
     const startedAt = clock.now().getTime();
     const call = {
@@ -47,7 +50,7 @@ export function makeSend({ transport, circuit, clock, logger, sleep, count }: Se
       authorization: scheme === undefined ? credential : `${scheme} ${credential}`,
       secrets: [credential, ...exchange.secrets],
     };
-    const answer = await withRetries(() => circuit.guard(route, () => transport.send(call, deadline.signal)), {
+    const answer = await withRetries(() => circuit.guard({ route, who }, () => transport.send(call, deadline.signal)), {
       safety,
       deadline,
       sleep,

@@ -64,10 +64,11 @@ export interface Questions {
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /**
    * Questions that no process works on, a few of them, the oldest first: from now on this one does. Those whose text does
-   * not open (another key) are marked failed and left out.
-   * @param atStart a process that is alone with its database takes all at its start, also those that the one before it had
+   * not open (another key) are marked failed and left out. The next call has the next ones.
+   * @param atStart a process that is alone with its database frees all at its start that the one before it had
+   * @param most no more than these
    */
-  takeOver(options?: { atStart?: boolean }): Promise<Question[]>;
+  takeOver(options?: { atStart?: boolean; most?: number }): Promise<Question[]>;
   /** The questions received last in this thread, the newest first; a few of them. */
   latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
   /** What was asked last in this channel before that message, and when, as Slack's timestamp. */
@@ -124,7 +125,7 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
       const message = keyOf(question);
       const begin = async (tx: Database) =>
         (await statements.begin({ ...own(message), begun_at: at.toISOString() }, tx)).rows[0];
-      const begun = leases.isShared ? await inThread(db, question, leases, begin) : await begin(db);
+      const begun = await inThread(db, question, leases, begin);
       if (begun === 'busy') return undefined;
       if (begun !== undefined) return { attempts: begun.attempts, receivedAt: new Date(begun.received_at) };
       await leases.assertOwn(message);
@@ -164,7 +165,8 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
       if (row !== undefined) leases.note(keyOf(question), row.fence);
       return row !== undefined;
     },
-    async takeOver({ atStart = false } = {}) {
+    async takeOver({ atStart = false, most = MOST_TAKEN } = {}) {
+      if (atStart && !leases.isShared) await freeAll(db, leases);
       const isFree = (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
         eb.or([eb('holder', 'is', null), eb('holder', '!=', leases.holder)]).and('lease_until', '<=', leases.now());
       const free = db
@@ -172,10 +174,10 @@ export function createQuestions(db: Database, { cipher, clock, leases }: Questio
         .select(['team', 'channel', 'ts'])
         .where('finished_at', 'is', null)
         .where('state', '!=', 'parked')
-        .$if(!atStart || leases.isShared, (rows) => rows.where(isFree))
+        .where(isFree)
         .orderBy('received_at')
         .orderBy('ts')
-        .limit(MOST_TAKEN);
+        .limit(Math.min(most, MOST_TAKEN));
       // A look costs less than a change of nothing.
       if ((await free.executeTakeFirst()) === undefined) return [];
       const chosen = leases.isShared ? free.forUpdate().skipLocked() : free;
@@ -250,6 +252,15 @@ const MOST_TAKEN = 50;
 const NO_DELIVERY = { sealed_offer: null, delivery_id: null, delivery_end: null, delivery_answer: null };
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
+/** What a process had that was alone with this database. It is gone, and nobody waits for its leases to end. */
+const freeAll = (db: Database, leases: LeaseBook) =>
+  db
+    .updateTable('bot_questions')
+    .where('finished_at', 'is', null)
+    .where('state', '!=', 'parked')
+    .set({ holder: null, lease_until: leases.now() })
+    .execute();
+
 /** It is worked on, or will be in a moment; not what waits for its asker, or for Slack to be back. */
 const isUnderWay = (leases: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
   eb.and([
@@ -258,17 +269,15 @@ const isUnderWay = (leases: LeaseBook) => (eb: ExpressionBuilder<BotTables, 'bot
     eb.or([eb('holder', 'is not', null), eb('lease_until', '<=', leases.now())]),
   ]);
 
-/** One at a time in a thread, and the earlier ones first, whichever process works on them. */
-function inThread<T>(
+/** One at a time in a thread, and the earlier ones first, whichever process works on them, or will. */
+async function inThread<T>(
   db: Database,
   { thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>,
   leases: LeaseBook,
   begin: (tx: Database) => Promise<T>,
 ): Promise<T | 'busy'> {
   const { team, channel, threadTs } = thread;
-  return db.transaction().execute(async (tx) => {
-    const name = JSON.stringify([team, channel, threadTs]);
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const next = async (tx: Database): Promise<T | 'busy'> => {
     const before = await tx
       .selectFrom('bot_questions')
       .select('ts')
@@ -282,6 +291,12 @@ function inThread<T>(
       .limit(1)
       .executeTakeFirst();
     return before === undefined ? begin(tx) : 'busy';
+  };
+  if (!leases.isShared) return next(db);
+  return db.transaction().execute(async (tx) => {
+    const name = JSON.stringify([team, channel, threadTs]);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+    return next(tx);
   });
 }
 

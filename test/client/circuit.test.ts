@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCircuit, FIRST_WAIT_MS, MOST_FAILURES } from '../../src/client/circuit.ts';
+import { FIRST_WAIT_MS, MOST_FAILURES } from '../../src/client/breaker.ts';
+import { createCircuit } from '../../src/client/circuit.ts';
 import { HttpError, NetworkError, ResponseSchemaError, TimeoutError } from '../../src/client/errors.ts';
 import { ManualTimers } from '../fakes/manual-timers.ts';
+import { runs } from '../sampled.ts';
 
 const ROUTE = 'POST /v2/conversations';
+const NOBODY = { route: ROUTE, who: undefined } as const;
 const http = (status: number, more: Partial<ConstructorParameters<typeof HttpError>[1]> = {}): HttpError =>
   new HttpError(ROUTE, {
     status,
@@ -24,7 +28,7 @@ function setUp() {
   let sent = 0;
   const meet = async (error?: Error): Promise<unknown> => {
     try {
-      return await circuit.guard(ROUTE, async () => {
+      return await circuit.guard(NOBODY, async () => {
         sent += 1;
         if (error !== undefined) throw error;
       });
@@ -143,10 +147,10 @@ describe('the circuit to the service', () => {
     const fail = async (): Promise<never> => {
       throw REFUSED;
     };
-    for (let n = 0; n < MOST_FAILURES; n += 1) await circuit.guard(ROUTE, fail).catch(() => {});
+    for (let n = 0; n < MOST_FAILURES; n += 1) await circuit.guard(NOBODY, fail).catch(() => {});
     timers.pass(2 * FIRST_WAIT_MS);
     expect(idle).toBe(1);
-    await circuit.guard(ROUTE, async () => {});
+    await circuit.guard(NOBODY, async () => {});
     timers.pass(100 * FIRST_WAIT_MS);
     expect([idle, circuit.isAway()]).toEqual([1, false]);
   });
@@ -160,7 +164,7 @@ describe('the circuit to the service', () => {
     await first;
     pass(15_000);
     await second;
-    const hanging = circuit.guard(ROUTE, () => new Promise<never>(() => {}));
+    const hanging = circuit.guard(NOBODY, () => new Promise<never>(() => {}));
     const third = circuit.whenBack(never);
     pass(15_000);
     await third;
@@ -187,5 +191,93 @@ describe('the circuit to the service', () => {
     pass();
     await next;
     await expect(circuit.whenBack(leaving.signal)).rejects.toThrow('stopped');
+  });
+});
+
+/** A service that answers some people and fails others, however often they ask; and its bot, which finds out on its own. */
+function servicedBy(failing: (who: string | undefined) => Error | undefined, hasKey = true) {
+  const timers = new ManualTimers();
+  const changes: boolean[] = [];
+  const ask = (who: string | undefined): Promise<'answered' | 'failed'> =>
+    circuit
+      .guard({ route: ROUTE, who }, async () => {
+        const error = failing(who);
+        if (error !== undefined) throw error;
+        return 'answered' as const;
+      })
+      .catch(() => 'failed' as const);
+  const onIdle = (): void => void (hasKey && ask(undefined));
+  const circuit = createCircuit({ timers, onChange: (isAway) => void changes.push(isAway), onIdle });
+  /** As a question that is asked again once it may be. */
+  const insist = async (who: string, tries: number): Promise<'answered' | 'failed'> => {
+    for (let n = 0; n < tries; n += 1) {
+      if ((await ask(who)) === 'answered') return 'answered';
+      await circuit.whenBack(new AbortController().signal, who);
+    }
+    return 'failed';
+  };
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+  };
+  return { circuit, timers, changes, ask, insist, settle };
+}
+
+const PEOPLE = ['ana', 'ben', 'gil', 'sol', 'olga', 'dana'];
+const poison = fc.constantFrom(http(500), http(502), http(504), new TimeoutError(ROUTE, 1));
+
+describe('what fails for one person', () => {
+  it('is held back from that person alone, in whatever order people ask', async () => {
+    const asked = fc.array(fc.record({ who: fc.constantFrom(...PEOPLE), passes: fc.nat(20_000) }), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(asked, poison, fc.boolean(), async (order, error, hasKey) => {
+        const bot = servicedBy((who) => (who === 'ana' ? error : undefined), hasKey);
+        for (const { who, passes } of order) {
+          expect(await bot.ask(who)).toBe(who === 'ana' ? 'failed' : 'answered');
+          bot.timers.pass(passes);
+          await bot.settle();
+          expect(PEOPLE.filter((one) => bot.circuit.isAway(one) && one !== 'ana')).toEqual([]);
+        }
+        expect(bot.changes).toEqual([]);
+      }),
+      runs(100, 3_000),
+    );
+  });
+
+  it('costs the others a moment where it is several people, and not a wait for each of them', async () => {
+    const poisoned = fc.subarray(PEOPLE, { minLength: 3, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(poisoned, poison, fc.boolean(), async (bad, error, hasKey) => {
+        const bot = servicedBy((who) => (who !== undefined && bad.includes(who) ? error : undefined), hasKey);
+        for (const who of bad) void bot.insist(who, 30);
+        await bot.settle();
+        const ended: string[] = [];
+        const good = PEOPLE.filter((who) => !bad.includes(who));
+        for (const who of good) void bot.insist(who, 3).then((how) => ended.push(how));
+        for (let waited = 0; waited < 1_000; waited += 100) {
+          bot.timers.pass(100);
+          await bot.settle();
+        }
+        expect(ended).toEqual(good.map(() => 'answered'));
+      }),
+      runs(30, 500),
+    );
+  });
+
+  it('is taken for the service, once it fails on nobody’s behalf too', async () => {
+    const bot = servicedBy(() => http(502));
+    for (let n = 0; n < MOST_FAILURES; n += 1) await bot.ask('ana');
+    await bot.settle();
+    expect([bot.circuit.isAway(), bot.circuit.isAway('ben')]).toEqual([true, true]);
+  });
+
+  it('is held back from that person where nobody else asks and there is no key to find out with', async () => {
+    const bot = servicedBy(() => http(502), false);
+    for (let n = 0; n < MOST_FAILURES; n += 1) await bot.ask('ana');
+    expect([bot.circuit.isAway('ana'), bot.circuit.isAway()]).toEqual([true, false]);
+    const back = bot.circuit.whenBack(never, 'ana');
+    bot.timers.pass(2 * FIRST_WAIT_MS);
+    await back;
+    expect(await bot.ask('ana')).toBe('failed');
+    expect(bot.circuit.isAway('ana')).toBe(true);
   });
 });

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../src/bot/model/question.ts';
 import { TakenOver } from '../../src/bot/model/taken-over.ts';
 import { isOnServer } from '../../src/shared/database-url.ts';
 import type { Store } from '../../src/store/index.ts';
 import { execute, makeDatabaseUrl } from '../fixtures/databases.ts';
+import { isFull, runs } from '../sampled.ts';
 import { later, messageOf, NOW, openTestStore, question, thread, ts } from './world.ts';
 
 const first = question('1700000000.000100');
@@ -235,21 +238,77 @@ describe('processes on a server', () => {
   });
 
   it('work on one question of a thread at a time, the earlier one first', async () => {
-    const { here, there, isShared } = await twoProcesses();
+    const { here, there } = await twoProcesses();
     await here.questions.receive(first, NOW);
     await there.questions.receive(second, NOW);
-    const begun = (await there.questions.begin(second, NOW))?.attempts;
-    expect(begun).toBe(isShared ? undefined : 1);
+    await expect(there.questions.begin(second, NOW)).resolves.toBeUndefined();
     await expect(here.questions.begin(first, NOW)).resolves.toMatchObject({ attempts: 1 });
     await here.questions.finish(one, 'answered', NOW);
-    await expect(there.questions.begin(second, NOW)).resolves.toMatchObject({ attempts: isShared ? 1 : 2 });
+    await expect(there.questions.begin(second, NOW)).resolves.toMatchObject({ attempts: 1 });
   });
 
   it('that begin two questions of a thread at the same moment begin one', async () => {
-    const { here, there, isShared } = await twoProcesses();
+    const { here, there } = await twoProcesses();
     await here.questions.receive(first, NOW);
     await there.questions.receive(second, NOW);
     const begun = await Promise.all([here.questions.begin(first, NOW), there.questions.begin(second, NOW)]);
-    expect(begun.filter((each) => each !== undefined)).toHaveLength(isShared ? 1 : 2);
+    expect(begun.filter((each) => each !== undefined)).toHaveLength(1);
   });
 });
+
+const STATES = ['received', 'asking', 'put off', 'stopped', 'parked', 'answered'] as const;
+
+/** A question in a thread of its own, received a second after the one before. */
+const alone = (at: number) => {
+  const messageTs = ts(`${1_700_000_000 + at}.000100`);
+  return { ...question(messageTs), thread: { ...thread, threadTs: messageTs } };
+};
+
+describe('a backlog', () => {
+  it('is taken up whole by the next process, a few at a time, the oldest first, whatever became of each', async () => {
+    const backlogs = fc.array(fc.constantFrom(...STATES), { maxLength: isFull ? 400 : 130, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(backlogs, async (states) => {
+        const { here, there, isShared } = await twoProcesses(0);
+        const left: string[] = [];
+        for (const [at, state] of states.entries()) {
+          const one = alone(at);
+          await here.questions.receive(one, later(at));
+          await bring(here, one, state);
+          if (isLeft(state, isShared)) left.push(one.messageTs);
+        }
+        const batches = [await takeAll(there)];
+        while (batches.at(-1)?.length !== 0) batches.push(await there.questions.takeOver({ most: 50 }));
+        expect(batches.flat().map(({ messageTs }) => messageTs)).toEqual(left);
+        expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(50);
+        await expect(there.questions.takeOver()).resolves.toEqual([]);
+      }),
+      runs(3, 30),
+    );
+  });
+
+  it('keeps the order of a thread: what is asked there meanwhile waits for what was asked before', async () => {
+    const { here, there } = await twoProcesses(0);
+    await here.questions.receive(first, NOW);
+    await there.questions.takeOver({ atStart: true, most: 0 });
+    await there.questions.receive(second, later(1));
+    await expect(there.questions.begin(second, later(1))).resolves.toBeUndefined();
+    await expect(there.questions.takeOver()).resolves.toEqual([first]);
+    await there.questions.finish(one, 'answered', later(2));
+    await expect(there.questions.begin(second, later(2))).resolves.toMatchObject({ attempts: 1 });
+  });
+});
+
+async function bring({ questions, leases }: Store, asked: Question, state: (typeof STATES)[number]): Promise<void> {
+  const message = messageOf(asked);
+  if (state === 'received') return;
+  await questions.begin(asked, NOW);
+  if (state === 'put off') await leases.release(message, 3_600_000);
+  if (state === 'stopped') await leases.askToStop(message, 'stopped');
+  if (state === 'parked') await questions.park(message);
+  if (state === 'answered') await questions.finish(message, 'answered', NOW);
+}
+
+/** What is put off goes on at its time, unless the process that would see to it was alone. */
+const isLeft = (state: (typeof STATES)[number], isShared: boolean): boolean =>
+  state === 'put off' ? !isShared : state !== 'parked' && state !== 'answered';

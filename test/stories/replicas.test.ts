@@ -97,6 +97,22 @@ async function askHeld() {
   return { posted, holder };
 }
 
+/** All at once. */
+const askAs = (name: string, words: string, times = 12): Promise<Posted[]> =>
+  Promise.all(
+    Array.from({ length: times }, (_, at) => driver.asPerson(name).says(WHERE, `@parley ${words} ${at + 1}?`)),
+  );
+
+/** Milliseconds until the last of them was answered, as the journal says. */
+async function slowestOf(posted: readonly Posted[]): Promise<number> {
+  const these = `ts IN (${posted.map(({ ts }) => `'${ts}'`).join(', ')})`;
+  await reaches(`${these} AND state = 'answered'`, posted.length);
+  const rows = await survivors.execute(`SELECT received_at, finished_at FROM bot_questions WHERE ${these}`);
+  return Math.max(
+    ...rows.map((row) => Date.parse(String(row['finished_at'])) - Date.parse(String(row['received_at']))),
+  );
+}
+
 describe.runIf(binaries !== undefined)('three processes share a database', () => {
   it('and bring it up to date at once, answer what each is handed, and leave nothing', async () => {
     await begin();
@@ -245,6 +261,22 @@ describe.runIf(binaries !== undefined)('three processes share a database', () =>
       expect(service.asked.at(-1)?.query).toBe(words);
       await answeredOnce(posted);
     }
+  });
+
+  it('and one person’s questions break the gateway: everybody else is answered as fast as ever', async () => {
+    await begin();
+    await survivors.execute(
+      "INSERT INTO bot_workspace_settings (team, answers, updated_at) VALUES ('T0PARLEY01', 'private', '2026-01-01')",
+    );
+    const usual = await slowestOf(await askAs('ben', 'how many boxes'));
+    for (const n of [1, 2, 3]) service.always.set(`how many broken ${n}?`, { http: 502, body: '<html>' });
+    const broken = await askAs('ana', 'how many broken', 3);
+    const others = await askAs('ben', 'how many jars');
+    expect(await slowestOf(others)).toBeLessThan(usual + 1_000);
+    // What is asked while their tries go on, too.
+    expect(await slowestOf(await askAs('ben', 'how many crates'))).toBeLessThan(usual + 1_000);
+    for (const { ts } of broken) await reaches(`ts = '${ts}' AND state = 'failed'`);
+    service.always.clear();
   });
 
   it('and the database goes and comes back: what was asked before and meanwhile is answered once', async () => {

@@ -37,8 +37,12 @@ export interface ToldService {
   asked: Asked[];
   /** What the next questions meet; then every question is answered with one row. */
   next: Meeting[];
+  /** What a question meets each time it is asked. */
+  always: Map<string, Meeting>;
   /** Questions that are never answered. */
   holds: Set<string>;
+  /** How many questions were at its door at the same moment, at most. */
+  mostAtOnce(): number;
   /** Resolves when the bot has closed the request that is held. */
   closed(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +52,7 @@ export async function startToldService(port = 0): Promise<ToldService> {
   const server = await startServiceServer(port);
   const asked: Asked[] = [];
   let closed = Promise.resolve();
+  let [atOnce, most] = [0, 0];
   const service: ToldService = {
     env: {
       QUERY_SERVICE_URL: server.url,
@@ -57,7 +62,9 @@ export async function startToldService(port = 0): Promise<ToldService> {
     asked,
     saved: [],
     next: [],
+    always: new Map(),
     holds: new Set(),
+    mostAtOnce: () => most,
     closed: () => closed,
     close: () => server.close(),
   };
@@ -75,8 +82,11 @@ export async function startToldService(port = 0): Promise<ToldService> {
     const isHeld = service.holds.has(input.query);
     if (isHeld) closed = new Promise((resolve) => response.on('close', resolve));
     asked.push({ ...input, id });
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    response.on('close', () => (atOnce -= 1));
     if (isHeld) return undefined;
-    const met = service.next.shift() ?? {};
+    const met = service.always.get(input.query) ?? service.next.shift() ?? {};
     if (met.http !== undefined) return { status: met.http, body: met.body ?? { message: EVIL } };
     if ('body' in met) return { body: met.body };
     return { body: recordOf(input, { id, n: asked.length, met }) };

@@ -215,10 +215,13 @@ type SlackUser = NonNullable<webApi.UsersInfoResponse['user']>;
 
 /** undefined if Slack leaves out what distinguishes a colleague from someone of another organization. */
 function personOf(user: SlackUser, home: { team: string; enterpriseId: string | undefined }): Person | undefined {
-  if (user.id === undefined || user.team_id === undefined) return undefined;
+  const { enterprise_id: enterpriseId, teams = [] } = user.enterprise_user ?? {};
+  // People of an Enterprise Grid may belong to no single workspace.
+  if (user.id === undefined || (user.team_id === undefined && enterpriseId === undefined)) return undefined;
   const sameHouse =
     user.team_id === home.team ||
-    (home.enterpriseId !== undefined && user.enterprise_user?.enterprise_id === home.enterpriseId);
+    teams.includes(home.team) ||
+    (home.enterpriseId !== undefined && enterpriseId === home.enterpriseId);
   const role = roleOf(user, sameHouse);
   return {
     role,

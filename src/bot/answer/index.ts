@@ -17,7 +17,7 @@ import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
 
-export { drawChart } from './chart/draw.ts';
+export { makeChartDrawing } from './chart/draw-on-thread.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
 export { isFor, makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswers } from './kept-answer.ts';
 export { prepareAnswer } from './prepare-answer.ts';

@@ -21,7 +21,7 @@ import { type AnswerMetrics, Registry } from '../../shared/metrics.ts';
 import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
-import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
+import { makeChartDrawing, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
   makeHandleQuestion,
@@ -133,7 +133,7 @@ export function createBot(deps: BotDeps): Bot {
   const metrics = createBotMetrics(deps.metrics ?? new Registry());
   const slack = makeSlack({ ...deps, onCall: metrics.slackCall }, () => me);
   const parts = makeParts(deps, { slack, metrics });
-  const { work, ownWork, replies, access, sdkLogger, delivery, installRoutes } = parts;
+  const { work, ownWork, replies, access, sdkLogger, delivery, drawing, installRoutes } = parts;
   const arrivals = makeArrivals(parts);
   const { calledIn } = arrivals;
   const features = makeFeatures(parts);
@@ -201,7 +201,7 @@ export function createBot(deps: BotDeps): Bot {
       open = false;
       endSweep();
       leases?.takeNoMore();
-      await endWork(ownWork, { graceMs, delivery });
+      await endWork(ownWork, { graceMs, delivery, drawing });
       leases?.end();
     },
     drained: ownWork.drained,
@@ -231,7 +231,8 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
   });
   const files = makeFiles({ clientOf, onceClientOf, delivery, sleep });
   const answers = withPictures(store.answers, { files, logger });
-  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
+  const drawing = makeChartDrawing();
+  const showChartPicture = makeChartPicture({ files, answers, draw: drawing.draw, logger });
   const removeMessage = makeRemoveMessage(clientOf);
   const refusedBlocks: RefusedBlocks = {
     known: (team) => store.settings.refusedBlocks(team, clock.now()),
@@ -251,6 +252,7 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
     countQuestion: metrics.question,
     files,
     showChartPicture,
+    drawing,
     people,
     access: makeAccess({ people, settings: store.settings }),
     delivery,
@@ -331,11 +333,18 @@ function makeApp({ sdkLogger, slackOptions, entrance, arrivals: { authorize } }:
   });
 }
 
-async function endWork(work: Work, { graceMs, delivery }: { graceMs: number; delivery: Delivery }): Promise<void> {
+interface Ending {
+  graceMs: number;
+  delivery: Delivery;
+  drawing: Pick<ReturnType<typeof makeChartDrawing>, 'close'>;
+}
+
+async function endWork(work: Work, { graceMs, delivery, drawing }: Ending): Promise<void> {
   const grace = new AbortController();
   await Promise.race([work.drained(), backgroundTimers.sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
   delivery.close();
+  await drawing.close();
   await work.drained();
 }

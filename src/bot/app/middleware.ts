@@ -40,7 +40,7 @@ interface JournalFirst {
  */
 export function putJournalFirst(app: App, { receive, take, onLost }: JournalFirst): Intakes {
   const intakes = new WeakMap<object, Intake>();
-  const process = app.processEvent.bind(app);
+  const process = readable(app);
   app.processEvent = async (event) => {
     if (!isEvent(event.body)) return process(event);
     const began = performance.now();
@@ -61,6 +61,23 @@ export function putJournalFirst(app: App, { receive, take, onLost }: JournalFirs
   };
   return intakes;
 }
+
+/**
+ * What is signed, and no request that Bolt can read, as where it looks into an event that is `null`: sent again it would be the
+ * same, so it is acknowledged.
+ */
+const readable = (app: App): App['processEvent'] => {
+  const process = app.processEvent.bind(app);
+  return async (event) => {
+    try {
+      await process(event);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      app.logger.warn('a request of another shape was dropped', error);
+      await event.ack();
+    }
+  };
+};
 
 interface ReportDeps {
   intakes: Intakes;

@@ -184,7 +184,9 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
   return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
     const { question, times } = attempt;
     const { thread, messageTs, details } = question;
-    const permission = await mayAsk(question);
+    // Where Slack didn't say who asks, it was asked for long enough.
+    const permission: AskPermission =
+      found.kind === 'no-access' ? { allowed: false, why: found.why } : await mayAsk(question);
     const outcome = permission.allowed ? found : await withhold(found, permission.why);
     const message = { ...thread, ts: messageTs };
     const { end, offer } = endOf(outcome);

@@ -31,9 +31,10 @@ export function makePatientService({ service, availability, sleep }: PatientDeps
   return {
     async ask(asker, input, asking: Asking) {
       const { signal, onAway } = asking;
+      const who = asker.externalId;
       let isToldAway = false;
       const heard = (): void => {
-        if (!isToldAway || availability.isAway()) return;
+        if (!isToldAway || availability.isAway(who)) return;
         isToldAway = false;
         onAway?.(false);
       };
@@ -43,11 +44,11 @@ export function makePatientService({ service, availability, sleep }: PatientDeps
       };
       const counted = { broken: 0, turnedBack: 0, tries: 0 };
       for (;;) {
-        const isTry = availability.isAway();
+        const isTry = availability.isAway(who);
         try {
           return await service.ask(asker, input, { ...asking, onStage });
         } catch (error) {
-          const isAway = wasHeldBack(error) || availability.isAway();
+          const isAway = wasHeldBack(error) || availability.isAway(who);
           const mayAsk = wasHeldBack(error) || (isAway ? brokeOff(error) : wasTurnedBack(error));
           if (signal.aborted || !mayAsk) throw error;
           if (mayHaveArrived(error)) {
@@ -62,7 +63,7 @@ export function makePatientService({ service, availability, sleep }: PatientDeps
           }
           if (!isToldAway) onAway?.(true);
           isToldAway = true;
-          await availability.whenBack(signal);
+          await availability.whenBack(signal, who);
           heard();
         }
       }

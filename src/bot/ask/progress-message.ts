@@ -10,7 +10,7 @@ import type { AnswersShown } from '../model/settings.ts';
 import { TakenOver } from '../model/taken-over.ts';
 import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
 import type { Delivery } from '../slack/delivery.ts';
-import { readFailure } from '../slack/failures.ts';
+import { NotDelivered, readFailure } from '../slack/failures.ts';
 import { renderStopOffer } from './outcome.blocks.ts';
 import { renderProgress, type Steps, type Usual } from './progress.blocks.ts';
 import type { ShownStatus } from './status.ts';
@@ -76,6 +76,8 @@ export class ProgressMessage {
   #isCounted = false;
   #isPlan = false;
   #isLate = false;
+  /** Slack may still draw what it was told before. */
+  #mayBeDrawnOver = false;
   readonly #calledOff = new AbortController();
 
   constructor(deps: AboutQuestion) {
@@ -115,17 +117,21 @@ export class ProgressMessage {
   async #settle(): Promise<Drawn> {
     this.#cancel();
     if (this.#isCounted) this.#deps.drawing.count -= 1;
-    if (this.#underWay === undefined) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
+    if (this.#underWay === undefined) return this.#standing();
     // What still waits for its turn says that it works, and it no longer does.
     this.#calledOff.abort();
     const enough = new AbortController();
     const done = this.#underWay.then(() => true);
     const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);
     enough.abort('over');
-    if (isDone) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
+    if (isDone && !this.#mayBeDrawnOver) return this.#standing();
     this.#isLate = true;
     void done.then(() => this.#remove());
     return { ts: undefined, isLate: true };
+  }
+
+  #standing(): Drawn {
+    return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
   }
 
   #after(ms: number, draw: () => Promise<void>): void {
@@ -195,12 +201,18 @@ export class ProgressMessage {
 
   async #edit(ts: MessageTs, { text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
     const { delivery, question } = this.#deps;
-    await delivery.update(
-      { team: question.thread.team, channel: question.thread.channel, ts },
-      { text, blocks },
-      { signal: this.#calledOff.signal, assure: () => this.#assure() },
-    );
-    this.#isDrawn = true;
+    try {
+      const { mayComeAgain } = await delivery.update(
+        { team: question.thread.team, channel: question.thread.channel, ts },
+        { text, blocks },
+        { signal: this.#calledOff.signal, assure: () => this.#assure() },
+      );
+      this.#isDrawn = true;
+      this.#mayBeDrawnOver ||= mayComeAgain;
+    } catch (error) {
+      if (error instanceof NotDelivered && error.isUncertain) [this.#isDrawn, this.#mayBeDrawnOver] = [true, true];
+      throw error;
+    }
   }
 
   /** Another process may have answered by now, in the place of this message. @throws TakenOver */

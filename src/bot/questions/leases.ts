@@ -7,6 +7,9 @@ import type { Work } from './work.ts';
 /** How often this process says that it is there, and looks for what others left. With a lease of 4 s, 5 s after its end a question goes on. */
 const BEAT_MS = 1_000;
 
+/** A beat renews each of them, so that a longer backlog waits in the journal. */
+const MOST_IN_WORK = 500;
+
 interface LeaseDeps {
   leases: Leases;
   questions: Pick<Questions, 'takeOver'>;
@@ -37,7 +40,9 @@ export function keepLeases({ leases, questions, work, every, logger }: LeaseDeps
     for (const { message } of unseen) if (idle.has(messageId(message))) await leases.giveBack(message);
     idle = new Set(unseen.map(({ message }) => messageId(message)));
     if (!takes) return;
-    const taken = await questions.takeOver();
+    const { running, waiting } = work.counts();
+    // At least one, so that no number of questions that hang keeps what others asked from being answered.
+    const taken = await questions.takeOver({ most: Math.max(1, MOST_IN_WORK - running - waiting) });
     for (const question of taken) work.take(question);
     // A person may have stopped one, and who had it ended before it heard.
     if (taken.length > 0) await renew();

@@ -45,7 +45,8 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
   const { team, event, sharedOutside } = found;
   if (event.user === botUserId || event.user === SLACKBOT) return undefined;
   const said = readQuestionText(event.text, botUserId, botName);
-  const addressed = addressedTo(event, botUserId);
+  const isNamed = said !== readQuestionText(event.text, botUserId);
+  const addressed = addressedTo(event, botUserId, isNamed);
   const isReply = event.thread_ts !== undefined && event.thread_ts !== event.ts;
   if (addressed === undefined) return undefined;
   // In a thread thanks to the bot need no answer. Elsewhere they get a small one, and a greeting what a bare mention gets.
@@ -59,13 +60,15 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
     sharedOutside,
   };
   if (addressed === 'to-the-bot') return { addressed, question };
-  const isNamed = said !== readQuestionText(event.text, botUserId);
   return { addressed, question, calls: isNamed ? 'bot' : callsSomebody(event.text) ? 'somebody' : undefined };
 }
 
-/** A mention in a channel arrives as `app_mention` and as `message`: only the first counts. */
-function addressedTo(event: Message, botUserId: string): AskingMessage['addressed'] | undefined {
-  if (event.type === 'app_mention') return 'to-the-bot';
+/**
+ * A mention in a channel arrives as `app_mention` and as `message`: only the first counts. Where its words mention nobody, as
+ * when they are those of a message that was shared or edited, they are not for the bot: then it counts as a message.
+ */
+function addressedTo(event: Message, botUserId: string, isCalled: boolean): AskingMessage['addressed'] | undefined {
+  if (event.type === 'app_mention' && (isCalled || event.text === '' || SOMEBODY.test(event.text))) return 'to-the-bot';
   if (event.channel_type === 'im' || event.channel_type === 'app_home') return 'to-the-bot';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return undefined;
   if (mentions(event.text, botUserId)) return undefined;

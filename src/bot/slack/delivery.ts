@@ -17,6 +17,7 @@ import { type FindPosted, type FoundMessage, metadataOf, sinceAbout } from './fi
 import { MAX_TRIES, makeInsist } from './insist.ts';
 import type { SlackCall } from './json-call.ts';
 import { type LaneCounts, Lanes, type Turn } from './lanes.ts';
+import { makeRemoveLateTwins } from './late-twins.ts';
 import { MOST_REPEATS, makeLookAgain } from './look-again.ts';
 import { withNewBlockIds } from './new-block-ids.ts';
 import { makeOwnPosts, remember } from './own-posts.ts';
@@ -44,7 +45,7 @@ interface PostOptions {
   since?: MessageTs | undefined;
   /** An earlier try may have posted it: the bot looks first. */
   mayBeThere?: boolean | undefined;
-  /** Answers go before what only says how far they are. */
+  /** Answers go before what only says how far they are: once that is given up, nobody wants it. */
   isUrgent?: boolean;
   /** While it waits for its turn, it can be called off. */
   signal?: AbortSignal | undefined;
@@ -68,12 +69,12 @@ export type Sent = Pick<FoundMessage, 'channel' | 'ts'> & {
 export interface Delivery {
   /** @throws NotDelivered, or Slack's refusal */
   post(place: Place, form: Form, options?: PostOptions): Promise<Sent>;
-  /** Twice is as good as once. */
+  /** Twice is as good as once. @returns whether an earlier try may still come, and draw over what is drawn next */
   update(
     message: { team: TeamId; channel: ChannelId; ts: MessageTs },
     form: Form,
     options?: Pick<PostOptions, 'delivery' | 'signal' | 'assure' | 'times'>,
-  ): Promise<void>;
+  ): Promise<{ mayComeAgain: boolean }>;
   /** Only this person sees it. There's no way to find it again: after a lost reply it's sent once more. */
   showTo(user: SlackUserId, place: Place, form: Form, options?: Pick<PostOptions, 'signal'>): Promise<void>;
   /** Slack's event tells of a message of the bot. */
@@ -119,6 +120,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
   const own = makeOwnPosts(deps);
   const insist = makeInsist(deps, closing.signal);
   const look = makeLookAgain(deps);
+  const removeLateTwins = makeRemoveLateTwins({ ...deps, own, closing: closing.signal });
   /** Of people, whose conversation Slack names when something was posted there. */
   const directs = new Map<string, ChannelId>();
 
@@ -130,6 +132,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       const turn = { key: laneOf('chat.postMessage', place), order: posts.next(), isUrgent, signal };
       const send = makeSendInTurn(posts, { turn, times, onRepeat: () => onRetry('chat.postMessage') });
       const named = { team: place.team, delivery };
+      own.begin(named);
       let doubts = mayBeThere ? 1 : 0;
       let lastError: unknown;
       const once = async (): Promise<Sent> => {
@@ -153,18 +156,21 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
       try {
         const sent = await insist(once, onFailure);
         own.settle(named, sent);
+        if (doubts > 0) void removeLateTwins(named, { ...where, channel: sent.channel });
         if (sent.channel !== place.channel) remember(directs, personOf(place), sent.channel);
         return sent;
       } catch (error) {
-        throw error instanceof NotDelivered && !error.isUncertain && doubts > 0
-          ? new NotDelivered({ isUncertain: true, cause: error.cause })
-          : error;
+        if (doubts > 0 && !isUrgent) {
+          own.settle(named, { ts: undefined });
+          void removeLateTwins(named, where);
+        }
+        throw inDoubt(error, doubts);
       }
     },
     async update({ team, channel, ts }, form, { delivery, ...options } = {}) {
       const noted = delivery === undefined ? {} : { metadata: metadataOf(delivery) };
       const message = { channel, ts, text: form.text, blocks: withNewBlockIds(form.blocks ?? []), ...noted };
-      await inTurn('chat.update', message, { team, channel, ...options });
+      return inTurn('chat.update', message, { team, channel, ...options });
     },
     async showTo(user, place, form, { signal } = {}) {
       const message = { user, ...argumentsOf(place, form) };
@@ -184,7 +190,7 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
     method: string,
     message: object,
     { signal, assure, times, mostRepeats = MAX_TRIES, ...place }: InTurn,
-  ): Promise<void> {
+  ): Promise<{ mayComeAgain: boolean }> {
     const key = laneOf(method, place);
     const turn = { key, order: others.next(), signal };
     const send = makeSendInTurn(others, { turn, times, onRepeat: () => onRetry(method) });
@@ -201,9 +207,18 @@ export function makeDelivery(deps: DeliveryDeps): Delivery {
         if (repeats > mostRepeats) throw new NotDelivered({ isUncertain: true, wasRepeated: true, cause: error });
         if (failure.kind === 'uncertain') logger.info({ method }, 'slack did not say whether it was done');
       },
-    );
+    ).catch((error: unknown) => {
+      throw inDoubt(error, repeats);
+    });
+    return { mayComeAgain: repeats > 0 };
   }
 }
+
+/** @param doubts how often it was sent, and nobody said whether it is done */
+const inDoubt = (error: unknown, doubts: number): unknown =>
+  error instanceof NotDelivered && !error.isUncertain && doubts > 0
+    ? new NotDelivered({ isUncertain: true, cause: error.cause })
+    : error;
 
 interface Sending extends Pick<PostOptions, 'times'> {
   turn: Turn;

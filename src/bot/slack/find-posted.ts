@@ -39,6 +39,8 @@ interface Whereabouts {
   threadTs?: MessageTs | undefined;
   /** It was posted after this message. */
   since: MessageTs;
+  /** Not this one. */
+  except?: MessageTs | undefined;
 }
 
 /** Looks for a message of the bot by its metadata. @throws when Slack didn't say */
@@ -72,7 +74,7 @@ export function makeFindPosted(clientOf: ClientOf): FindPosted {
       const { messages = [], response_metadata: more } = await readPage(where, cursor);
       for (const message of messages) {
         const { data } = postedSchema.safeParse(message);
-        if (data === undefined || data.metadata.event_payload.delivery !== delivery) continue;
+        if (data?.metadata.event_payload.delivery !== delivery || data.ts === where.except) continue;
         return { kind: 'found', message: foundMessage(channelIdSchema.parse(where.channel), data) };
       }
       cursor = more?.next_cursor;

@@ -18,10 +18,15 @@ interface Named {
   delivery: string;
 }
 
+/** What became of a message: where it is, or that nobody wants it any more. */
+interface Kept {
+  ts: MessageTs | undefined;
+}
+
 /** The bot's messages as Slack's events tell of them. */
 export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
   const heard = new Map<string, FoundMessage>();
-  const settled = new Map<string, MessageTs>();
+  const settled = new Map<string, Kept>();
   const waiting = new Map<string, (message: FoundMessage) => void>();
 
   const remove = async (team: TeamId, { channel, ts }: FoundMessage): Promise<void> => {
@@ -33,6 +38,13 @@ export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
   };
 
   return {
+    remove,
+    /** undefined: nothing became of it yet. */
+    kept: (named: Named): Kept | undefined => settled.get(keyOf(named)),
+    /** It is posted, maybe once more. */
+    begin(named: Named): void {
+      if (settled.get(keyOf(named))?.ts === undefined) settled.delete(keyOf(named));
+    },
     find: (named: Named): FoundMessage | undefined => heard.get(keyOf(named)),
     /** The event may come before the reply, or without it. */
     async race(named: Named, reply: Promise<unknown>): Promise<unknown> {
@@ -49,15 +61,19 @@ export function makeOwnPosts({ call, logger }: OwnPostsDeps) {
     heard({ message, ...named }: Named & { message: FoundMessage }): void {
       const key = keyOf(named);
       const kept = settled.get(key);
-      // Of a message that Slack took long ago and showed only now, there is another already.
-      if (kept !== undefined && kept !== message.ts) void remove(named.team, message);
-      if (kept !== undefined) return;
+      const takes = waiting.get(key);
+      // Of a message that Slack took long ago and showed only now, there is another already, or nobody wants it.
+      if (takes === undefined && kept !== undefined && kept.ts !== message.ts) void remove(named.team, message);
+      if (takes === undefined && kept !== undefined) return;
       remember(heard, key, message);
-      waiting.get(key)?.(message);
+      takes?.(message);
     },
-    settle(named: Named, { ts }: Pick<FoundMessage, 'ts'>): void {
+    /** @param ts undefined: nobody wants it any more */
+    settle(named: Named, { ts }: Kept): void {
+      const came = heard.get(keyOf(named));
       heard.delete(keyOf(named));
-      remember(settled, keyOf(named), ts);
+      remember(settled, keyOf(named), { ts });
+      if (came !== undefined && came.ts !== ts) void remove(named.team, came);
     },
   };
 }

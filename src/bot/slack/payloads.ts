@@ -135,7 +135,8 @@ const interactionSchema = z.object({
       is_ephemeral: z.boolean().nullish(),
     })
     .nullish(),
-  message: z.object({ ts: messageTsSchema }).nullish(),
+  message: z.object({ ts: messageTsSchema, team: teamIdSchema.nullish().catch(undefined) }).nullish(),
+  enterprise: z.object({ id: teamIdSchema }).nullish().catch(undefined),
   view: z
     .object({
       id: z.string(),
@@ -143,6 +144,7 @@ const interactionSchema = z.object({
       callback_id: z.string().default(''),
       private_metadata: z.string().default(''),
       app_installed_team_id: teamIdSchema.nullish(),
+      team_id: teamIdSchema.nullish().catch(undefined),
     })
     .nullish(),
   callback_id: z.string().nullish(),
@@ -190,7 +192,8 @@ export function findInteraction(body: unknown): Interaction | undefined {
   if (!parsed.success) return undefined;
   const { type, team, user, channel, container, message, view, actions } = parsed.data;
   // In a form of a person from another workspace, `team` is their own. If the app is installed for a whole organization, there is none.
-  const teamId = view?.app_installed_team_id ?? team?.id ?? user.team_id ?? undefined;
+  const said = view?.app_installed_team_id ?? team?.id ?? user.team_id ?? message?.team ?? view?.team_id;
+  const teamId = said ?? parsed.data.enterprise?.id;
   if (teamId === undefined) return undefined;
   const { action_id, callback_id, trigger_id, response_url } = parsed.data;
   const ids = [...(actions ?? []).map((one) => one.action_id), action_id, callback_id, view?.callback_id];

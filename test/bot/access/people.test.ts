@@ -111,6 +111,17 @@ describe('who somebody is', () => {
     expect(await people.find(ana)).toBeUndefined();
   });
 
+  it.each([
+    ['a member', { enterprise_id: 'E1' }, { enterpriseId: 'E1' }, 'member'],
+    ['a member', { enterprise_id: 'E1', teams: ['T1'] }, { enterpriseId: undefined }, 'member'],
+    ['outside', { enterprise_id: 'E2', teams: ['T2'] }, { enterpriseId: 'E1' }, 'outside'],
+    ['outside', { enterprise_id: 'E2' }, { enterpriseId: undefined }, 'outside'],
+  ])('of an Enterprise Grid who has no team is %s by their organization: %j, in %j', async (_, user, home, role) => {
+    slack.person = { team_id: undefined, enterprise_user: user };
+    enterpriseId = home.enterpriseId;
+    expect(await people.find(ana)).toMatchObject({ role });
+  });
+
   it('is remembered for a minute', async () => {
     await people.find(ana);
     slack.person = { is_restricted: true };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bot, createBot } from '../../../src/bot/app/app.ts';
 import { ACTIONS, VIEWS } from '../../../src/bot/model/ids.ts';
@@ -9,6 +10,7 @@ import type { Store } from '../../../src/store/index.ts';
 import { FakeWholeService } from '../../fakes/around-the-bot.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../../fixtures/slack-events.ts';
+import { runs } from '../../sampled.ts';
 import { askedIn, lastState, openBotStore } from '../world.ts';
 
 const SECRET = 'signing-secret';
@@ -59,6 +61,27 @@ const unlessItFails = (questions: Store['questions']): Store['questions'] => ({
 });
 
 const state = () => lastState(store);
+
+/** Somewhere in the document, counted through all of its values, there is another one. */
+function replaceAt(document: unknown, at: number, value: unknown): unknown {
+  const paths: string[][] = [];
+  const walk = (node: unknown, path: string[]): void => {
+    if (path.length > 0) paths.push(path);
+    if (typeof node === 'object' && node !== null)
+      for (const [key, child] of Object.entries(node)) walk(child, [...path, key]);
+  };
+  walk(document, []);
+  const path = paths[at % Math.max(1, paths.length)];
+  const put = (node: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return value;
+    if (Array.isArray(node)) return node.map((child: unknown, n) => (String(n) === key ? put(child, rest) : child));
+    if (typeof node !== 'object' || node === null) return value;
+    return Object.fromEntries(
+      Object.entries(node).map(([name, child]) => [name, name === key ? put(child, rest) : child]),
+    );
+  };
+  return path === undefined ? value : put(document, path);
+}
 
 describe('over Socket Mode', () => {
   const start = () => startBot({ mode: 'socket', botToken: 'xoxb-t', appToken: 'xapp-t', apiUrl: slack.apiUrl });
@@ -252,12 +275,13 @@ describe('over HTTP', () => {
   const start = () => startBot({ mode: 'http', botToken: 'xoxb-t', signingSecret: SECRET, apiUrl: slack.apiUrl });
   const url = (path: string): string => `http://127.0.0.1:${bot.address()?.port}${path}`;
 
-  async function send(payload: object, { secret = SECRET, ageSeconds = 0 } = {}): Promise<number> {
-    const body = JSON.stringify(payload);
+  async function send(payload: unknown, { secret = SECRET, ageSeconds = 0, isForm = false } = {}): Promise<number> {
+    const json = JSON.stringify(payload);
+    const body = isForm ? `payload=${encodeURIComponent(json)}` : json;
     const timestamp = String(Math.floor(Date.now() / 1_000) - ageSeconds);
     const signature = `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
     const headers = {
-      'content-type': 'application/json',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       'x-slack-request-timestamp': timestamp,
       'x-slack-signature': signature,
     };
@@ -286,6 +310,38 @@ describe('over HTTP', () => {
     await start();
     failure = new Error('disk full');
     expect(await send(mention('<@UBOT> x'))).toBe(500);
+  });
+
+  it('takes or refuses any JSON that is signed, and never fails on it', async () => {
+    await start();
+    const click = {
+      type: 'block_actions',
+      team: { id: 'T1' },
+      user: { id: 'U1', team_id: 'T1' },
+      channel: { id: 'C1' },
+      container: { type: 'message', message_ts: '1700000099.000100', channel_id: 'C1' },
+      message: { ts: '1700000099.000100' },
+      actions: [{ type: 'button', action_id: ACTIONS.exportRows, block_id: 'b', value: 'x' }],
+    };
+    const form = { type: 'view_submission', team: { id: 'T1' }, user: { id: 'U1' }, view: { id: 'V1', type: 'modal' } };
+    const command = { command: '/ask', text: 'x', team_id: 'T1', user_id: 'U1', channel_id: 'C1' };
+    const event = mention('<@UBOT> how many orders?');
+    const whole = fc.constantFrom<unknown>(event, click, form, command, { ...form, type: 'block_suggestion' });
+    const broken = fc.tuple(whole, fc.array(fc.tuple(fc.nat(), fc.jsonValue()), { minLength: 1, maxLength: 3 }));
+    const payload = fc.oneof(
+      fc.jsonValue(),
+      broken.map(([valid, changes]) => changes.reduce((json, [at, value]) => replaceAt(json, at, value), valid)),
+    );
+    await fc.assert(
+      // At once: what nobody takes is refused after three seconds.
+      fc.asyncProperty(fc.array(fc.tuple(payload, fc.boolean()), { minLength: 60, maxLength: 60 }), async (sent) => {
+        const told = await Promise.all(sent.map(([json, isForm]) => send(json, { isForm })));
+        expect(sent.filter((_, at) => (told[at] ?? 500) >= 500)).toEqual([]);
+      }),
+      { ...runs(1, 12), examples: [[[[{ ...event, event: null }, false]]]], endOnFailure: true },
+    );
+    await bot.drained();
+    expect(await send(event)).toBe(200);
   });
 
   it('acknowledges while the service still works', async () => {

@@ -501,6 +501,19 @@ describe('where an answer is shown', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it('says that Slack does not say who asks once that was asked for long enough, and not after twice as long', async () => {
+    const { ask, told, people } = await setUp();
+    people.is(question('x').user, undefined);
+    let looks = 0;
+    const find = people.find.bind(people);
+    people.find = async (key) => {
+      looks += 1;
+      return find(key);
+    };
+    await ask();
+    expect([told(), looks]).toEqual([[{ kind: 'no-access', why: 'unknown-person' }], 5]);
+  });
+
   it("takes an event's word on its channel at once, and asks Slack again where a question is taken up later", async () => {
     const { ask, told, people, service } = await setUp();
     people.share('C1', undefined);

@@ -51,9 +51,19 @@ describe('what is a question', () => {
     expect(read(channelMessage('only the top 5', { ...IN_THREAD, subtype }))?.addressed).toBe('in-thread');
   });
 
+  it('is nothing for the bot in an event of a mention whose words mention nobody, except as a message of its thread', () => {
+    const event = { type: 'app_mention', user: 'U1', channel: 'C1', ts: '1700000005.000200' };
+    for (const thread of [{}, { thread_ts: '1700000001.000100' }]) {
+      const addressed = 'thread_ts' in thread ? 'in-thread' : undefined;
+      expect(read(envelope({ ...event, ...thread, text: 'only the top 5' }))?.addressed).toBe(addressed);
+      for (const text of ['<@UBOT> top 5', 'top 5 <@UBOT|parley>', '<@W9> top 5', ''])
+        expect(read(envelope({ ...event, ...thread, text }))?.addressed).toBe('to-the-bot');
+    }
+  });
+
   it('takes the workspace of the installation before the one of the envelope', () => {
     const body = envelope(
-      { type: 'app_mention', user: 'U1', channel: 'C1', text: 'x', ts: '1.1' },
+      { type: 'app_mention', user: 'U1', channel: 'C1', text: '<@UBOT> x', ts: '1.1' },
       { team_id: 'T9', authorizations: [{ team_id: 'T1' }] },
     );
     expect(read(body)?.question.thread.team).toBe('T1');
