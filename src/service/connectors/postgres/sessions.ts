@@ -1,7 +1,7 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls, GRACE_MS } from '../calls.ts';
 import type { Network } from '../network.ts';
-import { isFull, toConnectorError } from './errors.ts';
+import { isFull, toConnectorError, toStatementError } from './errors.ts';
 import type { RawResult } from './lease.ts';
 import { createServer, MAX_CONNECTIONS } from './server.ts';
 
@@ -20,7 +20,13 @@ export interface Sessions {
 
 export function createSessions(credentials: DatabaseCredentials, network: Network): Sessions {
   const server = createServer(credentials, network);
-  const calls = createCalls({ atOnce: MAX_CONNECTIONS, isFull, toConnectorError, closeServer: () => server.close() });
+  const calls = createCalls({
+    atOnce: MAX_CONNECTIONS,
+    isFull,
+    toConnectorError,
+    toStatementError,
+    closeServer: () => server.close(),
+  });
   return {
     read: (options, work) =>
       calls.run(options, {
