@@ -143,7 +143,7 @@ export class Scope {
 }
 
 /** A number as text and a duration say what they are. Money in cents is shown as it is kept, as its name says. */
-export const isReadable = ({ stored, divisor }: Column): boolean =>
+const isReadable = ({ stored, divisor }: Column): boolean =>
   divisor !== undefined || stored?.kind === 'text' || stored?.holds === 'durations';
 
 export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
