@@ -65,7 +65,9 @@ export function readValues(rows: readonly Row[], columns: readonly ColumnInfo[])
   for (const row of rows) {
     const column = columns[numberIn(row['at']) ?? -1];
     const value = row['v'];
-    if (column !== undefined && typeof value === 'string') values.get(column.name)?.push(value);
+    // A text that couldn't be read finds nothing when it is asked for.
+    const isReadable = typeof value === 'string' && !value.includes('\uFFFD');
+    if (column !== undefined && isReadable) values.get(column.name)?.push(value);
   }
   return values;
 }

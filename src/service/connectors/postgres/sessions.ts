@@ -37,6 +37,13 @@ export function createSessions(credentials: DatabaseCredentials, network: Networ
   };
 }
 
+/**
+ * A database without an encoding may hold bytes that are no UTF-8; asked for UTF-8, the server ends each statement that
+ * meets one. https://www.postgresql.org/docs/current/multibyte.html
+ */
+const PLAIN_BYTES =
+  "SELECT set_config('client_encoding', 'SQL_ASCII', true) WHERE current_setting('server_encoding') = 'SQL_ASCII'";
+
 /** Settings are local to the transaction: behind a pooler, and on PGlite, other clients share the session. */
 function beginSql(timeoutMs: number): string {
   const milliseconds = Math.max(1, Math.ceil(timeoutMs));
@@ -48,5 +55,6 @@ function beginSql(timeoutMs: number): string {
     "SET LOCAL DateStyle = 'ISO'",
     "SET LOCAL IntervalStyle = 'postgres'",
     "SET LOCAL bytea_output = 'hex'",
+    PLAIN_BYTES,
   ].join('; ');
 }
