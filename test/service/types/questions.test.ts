@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataSource } from '../../../src/service/databases/index.ts';
 import { sampled } from '../../sampled.ts';
 import { findMariadb, startMariadb } from '../connectors/mysql/servers.ts';
@@ -18,6 +18,9 @@ import {
 /** Of each database, in a sample. */
 const FEW = 20;
 
+const SHOPS = `CREATE TABLE shops (id int PRIMARY KEY, name varchar(9), opening_time time);
+  INSERT INTO shops VALUES (1, 'a', '09:00:00'), (2, 'b', '10:30:00'), (3, 'c', NULL)`;
+
 interface Reckoning {
   name: string;
   dialect: 'postgres' | 'mysql';
@@ -34,6 +37,7 @@ function describeReckoned({ name, dialect, types, start }: Reckoning): void {
       if (start === undefined) return;
       const server = await start();
       for (const [at, one] of types.entries()) await server.execute(tableSql(one, at));
+      await server.execute(SHOPS);
       asked = await openAsked(server.source);
       stop = async () => {
         await asked?.close();
@@ -41,6 +45,12 @@ function describeReckoned({ name, dialect, types, start }: Reckoning): void {
       };
     }, 120_000);
     afterAll(() => stop());
+
+    it('an average of times of day is one, and no number', async () => {
+      const { outcome } = (await asked?.ask('average opening time of shops')) ?? {};
+      const rows = outcome?.kind === 'answered' ? outcome.result.rows : outcome?.explanation;
+      expect(rows).toEqual([{ average_opening_time: '09:45:00' }]);
+    });
 
     const cases = types.flatMap((one, at) =>
       QUESTION_PATHS.map((path) => [one.type, one.kind, path, one, at] as const),

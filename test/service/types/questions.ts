@@ -47,7 +47,9 @@ interface Given {
 /** What a question about the type's column answers; fails where that is not what the numbers are. */
 export const ASK: Readonly<Record<QuestionPath, (given: Given) => Promise<void>>> = {
   async filtered(given) {
-    const { rows } = await answer(given, filterOf(given));
+    const { rows, explanation } = await answer(given, filterOf(given));
+    // What is no number is said to be none.
+    if (given.reckoned.nothing !== undefined) expect(explanation).toContain('NaN counts as no reading');
     expect(idsIn(rows)).toEqual(given.reckoned.kind === 'number' ? [2, 3, 4] : [1, 2]);
   },
   async grouped(given) {
@@ -94,10 +96,10 @@ export const ASK: Readonly<Record<QuestionPath, (given: Given) => Promise<void>>
 const filterOf = ({ noun, reckoned }: Given): string =>
   reckoned.kind === 'number' ? `${noun} with ${columnOf(reckoned)} over 8` : `${noun} created in 2025`;
 
-async function answer({ asked }: Given, question: string, before: readonly Asked[] = []): Promise<QueryResult> {
+async function answer({ asked }: Given, question: string, before: readonly Asked[] = []) {
   const { outcome } = await asked.ask(question, before);
   if (outcome.kind !== 'answered') throw new Error(`${question}: ${outcome.explanation}`);
-  return outcome.result;
+  return { rows: outcome.result.rows, explanation: outcome.explanation };
 }
 
 async function number(given: Given, question: string, before: readonly Asked[] = []): Promise<number> {
