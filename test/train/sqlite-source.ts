@@ -143,6 +143,8 @@ function readColumn(
       isCode: !isNumber && values.length > 0 && values.length <= 12 && texts.every((text) => text.length <= 2),
       setSeparator: null,
       unit: null,
+      holds: null,
+      hasNaN: false,
       values: texts,
       isComplete: values.length < MAX_VALUES,
     },

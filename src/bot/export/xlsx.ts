@@ -189,6 +189,7 @@ function timeStyle(column: string, times: Found['times']): Style {
 
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const MAX_TEXT = 32_767;
+const CUT = ' … [cut: an Excel cell holds 32,767 characters]';
 /** What XML 1.0 cannot hold. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** Excel reads `_x0041_` as the character it numbers: ECMA-376 part 1, 22.9.2.19. */
@@ -230,6 +231,7 @@ function daysOf(text: string): number | undefined {
 }
 
 function textXml(text: string, ref: string, style?: Style): string {
-  const inner = text.slice(0, MAX_TEXT).replace(NOT_XML, '\uFFFD').replace(NUMBERED, '_x005F_');
+  const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - CUT.length)}${CUT}` : text;
+  const inner = whole.replace(NOT_XML, '\uFFFD').replace(NUMBERED, '_x005F_');
   return `<c r="${ref}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${escapeXml(inner)}</t></is></c>`;
 }

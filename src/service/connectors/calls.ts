@@ -32,6 +32,8 @@ interface CallsDeps {
   /** The server has no connection free for us. */
   isFull: (error: unknown) => boolean;
   toConnectorError: (error: unknown) => ConnectorError;
+  /** Of what a server says once somebody is logged in: it is about the statement, whatever it would mean at the login. */
+  toStatementError: (error: unknown) => ConnectorError;
   closeServer: () => Promise<void>;
 }
 
@@ -45,7 +47,7 @@ const PATIENCE_MS = 25_000;
 /** A limit that was met may be another one later. */
 const TRUSTED_MS = 60_000;
 
-export function createCalls({ atOnce, isFull, toConnectorError, closeServer }: CallsDeps): Calls {
+export function createCalls({ atOnce, isFull, toConnectorError, toStatementError, closeServer }: CallsDeps): Calls {
   const slots = createSlots(atOnce);
   let closing: Promise<void> | undefined;
 
@@ -81,9 +83,13 @@ export function createCalls({ atOnce, isFull, toConnectorError, closeServer }: C
       assertOpen();
       const interruption = watchInterruption(signal, timeoutMs + GRACE_MS);
       let refusal: unknown;
-      const begin = (leased: L) => {
+      const begin = async (leased: L) => {
         refusal = undefined;
-        return work(leased);
+        try {
+          return await work(leased);
+        } catch (error) {
+          throw toStatementError(error);
+        }
       };
       const patiently = async () => {
         for (const pause of pausesWithin(Math.min(timeoutMs, PATIENCE_MS))) {

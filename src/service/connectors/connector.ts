@@ -63,8 +63,11 @@ export interface DatabaseSchema {
   tables: TableInfo[];
 }
 
-/** What a schema that may be outdated did not fit: a statement depends on names and types; words can also be values and comments. */
-export type Unfit = 'statement' | 'words';
+/**
+ * What a schema that may be outdated did not fit: a statement depends on names and types, one of `names` on some that
+ * aren't there, which is certain; words can also be values and comments.
+ */
+export type Unfit = 'names' | 'statement' | 'words';
 
 export interface ResultColumn {
   /** Unique in the result: a repeated name gets a suffix `_2`, `_3` … */

@@ -8,6 +8,8 @@ export type ConnectorErrorKind =
   | 'sql-refused';
 
 interface ConnectorErrorOptions extends ErrorOptions {
+  /** The statement names a table or a column that isn't there: whatever it was made from is outdated. */
+  isUnknownName?: boolean;
   /** The credential fields to mend, where that is known, for example `dbname`. */
   fields?: readonly string[];
 }
@@ -17,12 +19,25 @@ export class ConnectorError extends Error {
   override name = 'ConnectorError';
   readonly kind: ConnectorErrorKind;
   readonly fields: readonly string[] | undefined;
+  readonly isUnknownName: boolean;
 
-  constructor(kind: ConnectorErrorKind, message: string, { fields, ...options }: ConnectorErrorOptions = {}) {
+  constructor(
+    kind: ConnectorErrorKind,
+    message: string,
+    { fields, isUnknownName = false, ...options }: ConnectorErrorOptions = {},
+  ) {
     super(message, options);
     this.kind = kind;
     this.fields = fields;
+    this.isUnknownName = isUnknownName;
   }
+}
+
+/** The same, of a statement of somebody who is logged in: no user name and no password is wrong. */
+export function ofStatement(error: ConnectorError, isUnknownName: boolean): ConnectorError {
+  const { kind, message, fields, cause } = error;
+  if (kind === 'wrong-credentials') return new ConnectorError('sql-refused', `${SENTENCES.refused}.`, { cause });
+  return isUnknownName ? new ConnectorError(kind, message, { cause, isUnknownName, ...(fields && { fields }) }) : error;
 }
 
 /** What several types of data sources say. */
@@ -37,6 +52,10 @@ export const SENTENCES = {
   noPermission: "The database user doesn't have permission to read this",
   refused: "The database didn't accept the statement",
   noTables: 'This database has no tables. Check its name, or connect it once it has some.',
+  brokenView:
+    'The view reads with the rights of a database user who no longer exists or may not read its tables, or one of its tables is gone. Ask whoever manages the database to define it again.',
+  otherServer:
+    "The table is on another server, which doesn't answer or doesn't accept the database's login. Ask whoever manages the database.",
   changesData: 'The statement would change data. Only queries that read data are allowed.',
   tooLarge: 'The rows are too large to read. Ask for fewer columns or shorter texts.',
   tookTooLong: 'The query took too long.',

@@ -28,11 +28,27 @@ export function exactFloat(text: string): JsonValue {
   return Number.isFinite(number) ? number : text;
 }
 
-/** Text with a number that a double may not hold stays text, and so does what is not JSON. */
+/** Texts are stepped over whole; one before a colon is a key. */
+const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+const keysIn = (json: string): number =>
+  Array.from(json.matchAll(TEXT)).filter(([, colon]) => colon !== undefined).length;
+
+function keysOf(value: JsonValue): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, one) => sum + keysOf(one), own);
+}
+
+/**
+ * Text with a number that a double may not hold stays text, and so does one with a key that an object would drop, because
+ * it is there twice, and what is not JSON.
+ */
 export function exactJson(text: string): JsonValue {
   if (/\d[\d.]{15,}|\d[eE][+-]?\d/.test(text)) return text;
   try {
-    return z.json().parse(JSON.parse(text));
+    const value = z.json().parse(JSON.parse(text));
+    return text.includes(':') && keysIn(text) !== keysOf(value) ? text : value;
   } catch {
     return text;
   }

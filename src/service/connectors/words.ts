@@ -31,8 +31,9 @@ export async function readWords<C extends { name: string }>(
   return found;
 }
 
+/** One that couldn't be read finds nothing when it is asked for. */
 const areWords = (values: string[]) =>
-  values.length <= MOST_VALUES && values.every((value) => value.length <= LONGEST_VALUE);
+  values.length <= MOST_VALUES && values.every((value) => value.length <= LONGEST_VALUE && !value.includes('\uFFFD'));
 
 const SECRET =
   /pass(word|wd|phrase|code)|pwd|secret|token|(?<![a-z])(hash|salt|otp|pin|ssn|iban|bic|cvv|cvc|tin|mfa)(?![a-z])|hash$|api_?key|private_?key|access_?key|encrypt|credential|signature|session_?(id|key)|social_?security|credit_?card|card_?(number|no)|account_?(number|no)(?![a-z])|tax_?(id|number)|passport/i;

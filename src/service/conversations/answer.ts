@@ -178,7 +178,7 @@ async function askTwice(schema: DatabaseSchema, { ask, reread }: Twice): Promise
     outcome = await ask(schema);
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
-    const fresh = await reread('statement');
+    const fresh = await reread(error instanceof ConnectorError && error.isUnknownName ? 'names' : 'statement');
     if (fresh === undefined) throw error;
     return ask(fresh);
   }

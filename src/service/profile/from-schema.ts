@@ -1,8 +1,9 @@
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
 import { looksSecret } from '../connectors/words.ts';
 import { defaultDateOf, moneyOf } from './defaults.ts';
+import { asHeld, type HeldFacts, heldBy } from './held.ts';
 import { labelOf } from './labels.ts';
-import type { ColumnProfile, Join, SourceProfile, TableProfile } from './profile.ts';
+import type { ColumnProfile, Held, Join, SourceProfile, TableProfile } from './profile.ts';
 import { flagOf, isCodeColumn, setSeparatorOf } from './traits.ts';
 import { unitOf } from './units.ts';
 
@@ -12,8 +13,9 @@ export const LONGEST_VALUE = 80;
 /** What statements found out of a column. */
 export type ColumnFacts = Pick<
   ColumnProfile,
-  'distinct' | 'hasNulls' | 'unique' | 'range' | 'days' | 'values' | 'isComplete'
->;
+  'distinct' | 'hasNulls' | 'unique' | 'range' | 'days' | 'values' | 'isComplete' | 'hasNaN'
+> &
+  Pick<HeldFacts, 'areNumbers' | 'isBeyondDay'>;
 
 /** What was found out of a table; a column is missing where nothing was. */
 export interface TableFacts {
@@ -32,8 +34,9 @@ export function profileOfSchema(schema: DatabaseSchema): SourceProfile {
 }
 
 /** With what was found out of it, where something was. */
-export function profileOfTable(table: TableInfo, facts?: TableFacts): TableProfile {
-  const columns = table.columns.map((column) => profileOfColumn(table, column, facts?.columns.get(column.name)));
+export function profileOfTable(info: TableInfo, facts?: TableFacts): TableProfile {
+  const columns = info.columns.map((column) => profileOfColumn(info, column, facts?.columns.get(column.name)));
+  const table = { ...info, columns: info.columns.map((column, at) => asHeld(column, columns[at]?.holds ?? null)) };
   return {
     schema: table.schema,
     name: table.name,
@@ -47,15 +50,38 @@ export function profileOfTable(table: TableInfo, facts?: TableFacts): TableProfi
 }
 
 function profileOfColumn(table: TableInfo, column: ColumnInfo, found?: ColumnFacts): ColumnProfile {
-  const facts = found ?? schemaFacts(table, column);
+  const { areNumbers, isBeyondDay, ...facts } = found ?? schemaFacts(table, column);
+  const holds = heldBy(table, column, {
+    ...facts,
+    ...(areNumbers && { areNumbers }),
+    ...(isBeyondDay && { isBeyondDay }),
+  });
+  const held = asHeld(column, holds);
+  const isEpoch = holds === 'epoch-seconds' || holds === 'epoch-milliseconds';
   return {
     name: column.name,
     ...facts,
-    flag: flagOf(column, facts),
-    isCode: isCodeColumn(column, facts),
-    setSeparator: setSeparatorOf(column, facts),
-    unit: unitOf(column, facts.range),
+    ...(holds === 'numbers' && facts.range === null && { range: rangeOf(facts) }),
+    ...(isEpoch && facts.range !== null && { range: null, days: daysOf(facts.range, holds) }),
+    holds,
+    flag: flagOf(held, facts),
+    isCode: isCodeColumn(held, facts),
+    setSeparator: setSeparatorOf(held, facts),
+    unit: holds === 'durations' ? 'seconds' : unitOf(held, facts.range),
   };
+}
+
+/** Of numbers in texts that are all known. */
+function rangeOf({ values, isComplete }: ColumnFacts): ColumnProfile['range'] {
+  const numbers = (values ?? []).filter((value) => value.trim() !== '').map(Number);
+  return isComplete && numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : null;
+}
+
+/** The days of the first and the last moment. */
+function daysOf({ min, max }: { min: number; max: number }, holds: Held): ColumnProfile['days'] {
+  const scale = holds === 'epoch-seconds' ? 1_000 : 1;
+  const day = (number: number) => new Date(number * scale).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return { min: day(min), max: day(max) };
 }
 
 function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts {
@@ -67,6 +93,7 @@ function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts
     unique: primaryKey.length === 1 && primaryKey[0] === column.name,
     range: null,
     days: null,
+    hasNaN: false,
     values,
     isComplete: values !== null && values.length === column.values?.length,
   };

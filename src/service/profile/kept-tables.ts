@@ -5,7 +5,7 @@ import type { Cipher } from '../../shared/cipher.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { LearnedTable } from './learn-table.ts';
-import { UNITS } from './profile.ts';
+import { HELD, UNITS } from './profile.ts';
 
 /** The purpose of the key that encrypts what was learned about tables, which includes some of their values. */
 export const PROFILES_PURPOSE = 'service profiles';
@@ -109,6 +109,8 @@ const columnSchema = z.object({
   isCode: z.boolean(),
   setSeparator: z.string().nullable(),
   unit: z.enum(UNITS).nullable(),
+  holds: z.enum(HELD).nullable(),
+  hasNaN: z.boolean(),
   values: z.array(z.string()).nullable(),
   isComplete: z.boolean(),
 });

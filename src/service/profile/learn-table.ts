@@ -3,10 +3,11 @@ import { spellingOf } from '../sql/dialects/index.ts';
 import type { Spelling } from '../sql/spelling/spelling.ts';
 import { checkJoins, type JoinCandidate } from './check-joins.ts';
 import { type ColumnFacts, profileOfTable, type TableFacts } from './from-schema.ts';
+import { mayHoldElse, mayHoldNumbers } from './held.ts';
 import type { LearningPolicy } from './policy.ts';
 import type { Join, TableProfile } from './profile.ts';
-import { type Counted, endsIn, readCounts, readValues } from './read-facts.ts';
-import { type AskTable, countsSql, extremesSql, isTime, lookedAt, valuesSql } from './statements.ts';
+import { type Counted, endsIn, readCounts, readNumbers, readValues } from './read-facts.ts';
+import { type AskTable, countsSql, extremesSql, isTime, lookedAt, numbersSql, valuesSql } from './statements.ts';
 
 /** Four columns' values are at most 20,000 rows. */
 const COLUMNS_OF_VALUES = 4;
@@ -49,6 +50,7 @@ async function readTableFacts(table: TableInfo, learning: TableLearning, spellin
   const { facts, isWhole } = counted;
   if (!isWhole) await readDays(table, columns, { facts, learning, spelling });
   await addValues(table, { columns, facts, counted, learning, spelling });
+  await addNumbers(table, { columns, facts, counted, learning, spelling });
   return { rows: isWhole ? counted.rows : table.rowEstimate, columns: facts };
 }
 
@@ -96,13 +98,41 @@ async function readDays(
   { facts, learning, spelling }: Omit<Adding, 'columns'>,
 ): Promise<void> {
   const times = columns.filter(isTime);
-  if (times.length === 0) return;
-  const result = await learning.ask(extremesSql({ table, columns: times, spelling }), { rows: 1 });
+  if (times.length > 0) {
+    const result = await learning.ask(extremesSql({ table, columns: times, spelling }), { rows: 1 });
+    const [row] = result?.rows ?? [];
+    for (const [at, column] of times.entries()) {
+      const known = facts.get(column.name);
+      if (known === undefined) continue;
+      facts.set(column.name, { ...known, days: row === undefined ? null : endsIn(row, column, at).days });
+    }
+  }
+  const others = columns.filter(mayHoldElse);
+  const result =
+    others.length === 0 ? null : await learning.ask(extremesSql({ table, columns: others, spelling }), { rows: 1 });
   const [row] = result?.rows ?? [];
-  for (const [at, column] of times.entries()) {
+  for (const [at, column] of row === undefined ? [] : others.entries()) {
     const known = facts.get(column.name);
-    if (known === undefined) continue;
-    facts.set(column.name, { ...known, days: row === undefined ? null : endsIn(row, column, at).days });
+    if (known !== undefined && row !== undefined) facts.set(column.name, { ...known, ...endsIn(row, column, at) });
+  }
+}
+
+/** Whether texts whose values aren't known are numbers. */
+async function addNumbers(
+  table: TableInfo,
+  { columns, facts, counted, learning, spelling }: Adding & { counted: CountedTable },
+): Promise<void> {
+  const rows = counted.isWhole ? null : learning.policy.sampleRows;
+  const wanted = columns.filter((column) => {
+    const known = facts.get(column.name);
+    return mayHoldNumbers(table, column) && (known?.distinct ?? 0) > 0 && known?.values === null;
+  });
+  for (const part of chunks(wanted, COLUMNS_OF_VALUES)) {
+    const [row] = (await learning.ask(numbersSql({ table, columns: part, spelling, rows }), { rows: 1 }))?.rows ?? [];
+    for (const [at, column] of row === undefined ? [] : part.entries()) {
+      const known = facts.get(column.name);
+      if (known !== undefined && row !== undefined) facts.set(column.name, { ...known, ...readNumbers(row, at) });
+    }
   }
 }
 

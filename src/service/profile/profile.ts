@@ -46,11 +46,23 @@ export interface ColumnProfile {
   /** Several values in one cell, separated by this. */
   setSeparator: string | null;
   unit: Unit | null;
+  /** What its values are where its type doesn't say so; null where it does. */
+  holds: Held | null;
+  /** Some of its numbers are none (`NaN`), which rank above all others in PostgreSQL. */
+  hasNaN: boolean;
   /** Distinct values, most frequent first; of texts of up to 80 characters and whole numbers; null when not looked at. */
   values: string[] | null;
   /** `values` holds all of them. */
   isComplete: boolean;
 }
+
+export const HELD = ['numbers', 'durations', 'epoch-seconds', 'epoch-milliseconds'] as const;
+
+/**
+ * `numbers` in a text or in a `tinyint(1)`, which MySQL calls a boolean; `durations` that the database has a type for;
+ * seconds or milliseconds since 1970 in a number.
+ */
+export type Held = (typeof HELD)[number];
 
 export const UNITS = [
   'milliseconds',

@@ -1,9 +1,12 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { ColumnInfo, QueryResult } from '../connectors/connector.ts';
 import type { ColumnFacts } from './from-schema.ts';
+import { isSmallNumber } from './held.ts';
 import { isNumber, isTime } from './statements.ts';
 
 type Row = QueryResult['rows'][number];
+
+const DAY_SECONDS = 86_400;
 
 export interface Counted {
   rows: number;
@@ -24,18 +27,36 @@ export function readCounts(row: Row, columns: readonly ColumnInfo[], isWhole: bo
   return { rows, facts: new Map(facts) };
 }
 
-/** Of the columns `a` and `b` at a position. */
-export function endsIn(row: Row, column: ColumnInfo, at: number): Pick<ColumnFacts, 'range' | 'days'> {
+type Ends = Pick<ColumnFacts, 'range' | 'days' | 'hasNaN' | 'isBeyondDay'>;
+
+/** Of the columns `a`, `b` and `x` at a position. */
+export function endsIn(row: Row, column: ColumnInfo, at: number): Ends {
   const [from, to] = [row[`a${at}`], row[`b${at}`]];
-  if (isNumber(column)) {
-    const [min, max] = [numberIn(from), numberIn(to)];
-    return { range: min === null || max === null ? null : { min, max }, days: null };
+  const [min, max] = [numberIn(from), numberIn(to)];
+  const range = min === null || max === null ? null : { min, max };
+  const hasNaN = (numberIn(row[`x${at}`]) ?? 0) > 0;
+  if (isNumber(column) || isSmallNumber(column)) return { range, days: null, hasNaN };
+  if (column.kind === 'time') {
+    return {
+      range: null,
+      days: null,
+      hasNaN,
+      isBeyondDay: range !== null && (range.min < 0 || range.max > DAY_SECONDS),
+    };
   }
   if (isTime(column)) {
-    const [min, max] = [dayIn(from), dayIn(to)];
-    return { range: null, days: min === null || max === null ? null : { min, max } };
+    const [first, last] = [dayIn(from), dayIn(to)];
+    return { range: null, days: first === null || last === null ? null : { min: first, max: last }, hasNaN };
   }
-  return { range: null, days: null };
+  return { range: null, days: null, hasNaN };
+}
+
+/** Of the row that `numbersSql` gives: whether all texts of a column that aren't empty are numbers, and from where to where. */
+export function readNumbers(row: Row, at: number): Pick<ColumnFacts, 'range' | 'areNumbers'> {
+  const [texts, numbers, odd] = [row[`t${at}`], row[`m${at}`], row[`o${at}`]].map(numberIn);
+  const areNumbers = (texts ?? 0) > 0 && numbers === texts && odd === 0;
+  const [min, max] = [numberIn(row[`a${at}`]), numberIn(row[`b${at}`])];
+  return { areNumbers, range: areNumbers && min !== null && max !== null ? { min, max } : null };
 }
 
 /** Of the rows that `valuesSql` gives, by column name. */
@@ -44,7 +65,9 @@ export function readValues(rows: readonly Row[], columns: readonly ColumnInfo[])
   for (const row of rows) {
     const column = columns[numberIn(row['at']) ?? -1];
     const value = row['v'];
-    if (column !== undefined && typeof value === 'string') values.get(column.name)?.push(value);
+    // A text that couldn't be read finds nothing when it is asked for.
+    const isReadable = typeof value === 'string' && !value.includes('\uFFFD');
+    if (column !== undefined && isReadable) values.get(column.name)?.push(value);
   }
   return values;
 }

@@ -2,11 +2,12 @@ import type { ColumnInfo, QueryResult, TableInfo } from '../connectors/connector
 import { looksSecret } from '../connectors/words.ts';
 import type { Spelling } from '../sql/spelling/spelling.ts';
 import { LONGEST_VALUE } from './from-schema.ts';
+import { isSmallNumber } from './held.ts';
 
 /** One read-only statement; null when this source refuses it, or it takes too long. Other trouble is thrown. */
 export type AskTable = (sql: string, most: { rows: number }) => Promise<QueryResult | null>;
 
-const COUNTED = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'timestamp', 'uuid'];
+const COUNTED = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'timestamp', 'time', 'uuid'];
 const NUMBERS = ['integer', 'decimal', 'float'];
 const TIMES = ['date', 'timestamp'];
 
@@ -25,24 +26,53 @@ interface Asked {
   rows: number | null;
 }
 
-/** One row: `n` rows, and of the column at each position `k` values, `d` distinct ones, from `a` to `b`. */
+/**
+ * One row: `n` rows, and of the column at each position `k` values, `d` distinct ones, from `a` to `b`, and `x` numbers
+ * that are none.
+ */
 export function countsSql({ table, columns, spelling, rows }: Asked): string {
   const counts = columns.flatMap((column, at) => {
     const name = spelling.name(column.name);
-    const hasRange = isNumber(column) || isTime(column);
-    const range = hasRange ? [`min(${name}) AS a${at}`, `max(${name}) AS b${at}`] : [];
-    return [`count(${name}) AS k${at}`, `count(DISTINCT ${name}) AS d${at}`, ...range];
+    return [`count(${name}) AS k${at}`, `count(DISTINCT ${name}) AS d${at}`, ...endsSql(column, at, spelling)];
   });
   return `SELECT ${['count(*) AS n', ...counts].join(', ')} FROM ${sourceSql({ table, columns, spelling, rows })}`;
 }
 
 /** One row: `a` and `b` of the columns over all rows. */
 export function extremesSql({ table, columns, spelling }: Omit<Asked, 'rows'>): string {
-  const parts = columns.flatMap(({ name }, at) => [
-    `min(${spelling.name(name)}) AS a${at}`,
-    `max(${spelling.name(name)}) AS b${at}`,
-  ]);
+  const parts = columns.flatMap((column, at) => endsSql(column, at, spelling));
   return `SELECT ${parts.join(', ')} FROM ${tableSql(table, spelling)}`;
+}
+
+/** A text that no one would reckon with: an id of many digits, or one that a noughts begins. */
+const oddSql = (text: string): string =>
+  `char_length(${text}) > 18 OR ${text} LIKE '%.__________%' OR ${['0', '-0'].map((nought) => `(${text} LIKE '${nought}_%' AND ${text} NOT LIKE '${nought}.%')`).join(' OR ')}`;
+
+/** One row: `t` texts that aren't empty of the column at each position, `m` of them numbers, from `a` to `b`, and `o` odd ones. */
+export function numbersSql({ table, columns, spelling, rows }: Asked): string {
+  const parts = columns.flatMap((column, at) => {
+    const text = spelling.name(column.name);
+    const number = spelling.held(text, 'numbers', column.dataType);
+    return [
+      `count(CASE WHEN ${text} <> '' THEN 1 END) AS t${at}`,
+      `count(${number}) AS m${at}`,
+      `min(${number}) AS a${at}`,
+      `max(${number}) AS b${at}`,
+      `count(CASE WHEN ${oddSql(text)} THEN 1 END) AS o${at}`,
+    ];
+  });
+  return `SELECT ${parts.join(', ')} FROM ${sourceSql({ table, columns, spelling, rows })}`;
+}
+
+function endsSql(column: ColumnInfo, at: number, spelling: Spelling): string[] {
+  const name = spelling.name(column.name);
+  const ends = (of: string) => [`min(${of}) AS a${at}`, `max(${of}) AS b${at}`];
+  if (isTime(column)) return ends(name);
+  if (column.kind === 'time') return ends(spelling.held(name, 'durations', column.dataType));
+  if (isSmallNumber(column)) return ends(spelling.held(name, 'numbers', column.dataType));
+  if (!isNumber(column)) return [];
+  const number = column.kind === 'integer' ? name : (spelling.withoutNaN?.(name, column.dataType) ?? name);
+  return number === name ? ends(name) : [...ends(number), `count(${name}) - count(${number}) AS x${at}`];
 }
 
 /** Rows of `at`, the column's position, and `v`, a value; of each column the most frequent first. */

@@ -8,7 +8,7 @@ export interface SchemaReaderDeps {
   clock: Clock;
   /** How long an introspected schema is good. */
   keepMs: number;
-  /** A schema younger than this is not read again, whatever is said of it. */
+  /** A schema younger than this is not read again, unless a name in it is certainly gone. */
   trustMs: number;
   timeoutMs: number;
   /** Asked before each reading. undefined: the values of all columns. */
@@ -77,7 +77,7 @@ export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
     async reread(known, signal, unfit) {
       // Somebody else may have read it again meanwhile.
       if (kept?.schema === known) {
-        if (ageOf(kept) < trustMs) return undefined;
+        if (unfit !== 'names' && ageOf(kept) < trustMs) return undefined;
         kept = undefined;
       }
       const fresh = await read(signal);

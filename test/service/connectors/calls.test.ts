@@ -4,6 +4,9 @@ import { ConnectorError } from '../../../src/service/connectors/errors.ts';
 
 const FULL = new Error('full');
 
+const toConnectorError = (error: unknown) =>
+  error instanceof ConnectorError ? error : new ConnectorError('cannot-reach', 'No connection is free.');
+
 /** A server with so many connections, of which each call needs one. */
 function serverWith(connections: number) {
   let open = 0;
@@ -12,8 +15,8 @@ function serverWith(connections: number) {
   const calls = createCalls({
     atOnce: 5,
     isFull: (error) => error === FULL,
-    toConnectorError: (error) =>
-      error instanceof ConnectorError ? error : new ConnectorError('cannot-reach', 'No connection is free.'),
+    toConnectorError,
+    toStatementError: toConnectorError,
     closeServer: () => Promise.resolve(),
   });
   const lease = () => {

@@ -40,6 +40,19 @@ describe('a question whose SQL does not fit the database any more', () => {
     expect(world.database.count('introspect')).toBe(2);
   });
 
+  it('is asked again at once where the database says that a name is gone', async () => {
+    const { world, user, question } = await setUp();
+    const renamed = new ConnectorError('sql-refused', 'There is no column "old".', { isUnknownName: true });
+    const { respond } = world.agent;
+    world.agent.respond = async (request) => {
+      if (!request.schema.tables.some(({ name }) => name === 'new')) throw renamed;
+      return respond(request);
+    };
+    expect((await user.asked(question)).status).toBe('FAILED');
+    world.database.schema = { ...SCHEMA, tables: [table('new')] };
+    expect((await user.asked(question)).status).toBe('SUCCESS');
+  });
+
   it('fails when the schema is still the same, and reads it no more than once', async () => {
     const { world, user, question } = await setUp();
     world.clock.advance(60_000);

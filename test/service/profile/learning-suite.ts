@@ -23,6 +23,8 @@ const SHOP = `
     discount numeric(4,2));
   CREATE TABLE products (code varchar(10) PRIMARY KEY, product_name varchar(60), damage varchar(20), length_minutes integer);
   CREATE TABLE employees (id integer PRIMARY KEY, first_name varchar(20), last_name varchar(20), reports_to integer);
+  CREATE TABLE readings (id integer PRIMARY KEY, amount varchar(20), zip varchar(9), note varchar(9), took time,
+    created_at bigint, seen_ms bigint, batch bigint);
   CREATE TABLE strangers (id integer PRIMARY KEY, customer_id integer, note varchar(2000));
   INSERT INTO customers VALUES (1, 'Alpha', 'TX', 'Y', 'x1', '1980-01-02'), (2, 'Beta', 'AK', 'N', 'x2', NULL),
     (3, 'Gamma', 'TX', 'Y', 'x3', '1970-05-06');
@@ -31,6 +33,8 @@ const SHOP = `
   INSERT INTO order_lines VALUES (10, 'A1', 2.50, 4, 0.10), (10, 'B2', 9.99, 1, 0.00), (12, 'A1', 2.50, 2, 0.25);
   INSERT INTO products VALUES ('A1', 'Apple', 'None', 90), ('B2', 'Bread', 'Minor', 120);
   INSERT INTO employees VALUES (1, 'Ann', 'Lee', NULL), (2, 'Bob', 'Ray', 1), (3, 'Cid', 'Fox', 1);
+  INSERT INTO readings VALUES (1, '13.50', '01234', '12', '00:05:00', 1735689600, 1735689600000, 1735689600),
+    (2, '-2', '94107', 'n/a', '00:07:30', 1767225600, 1767225600123, 1735689601), (3, '', '10115', '7', NULL, NULL, NULL, NULL);
   INSERT INTO strangers VALUES (1, 77, 'a'), (2, 88, 'b');
   INSERT INTO strangers VALUES (3, 99, '${'long '.repeat(40)}');`;
 
@@ -122,6 +126,24 @@ export function describeLearning(name: string, start: () => Promise<Started>): v
         isComplete: false,
         distinct: 3,
       });
+    });
+
+    it.each([
+      ['from known values', {}],
+      ['from the rows, where there are too many values to know', { mostTexts: 1 }],
+    ])('tells what columns hold that their types don’t say, %s', async (_, policy) => {
+      const profile = await learned(learnerOf(undefined, policy));
+      const heldOf = (name: string) => columnIn(profile, 'readings', name).holds;
+      expect(heldOf('amount')).toBe('numbers');
+      expect([heldOf('zip'), heldOf('note'), heldOf('batch'), heldOf('id')]).toEqual([null, null, null, null]);
+      expect([heldOf('took'), heldOf('created_at'), heldOf('seen_ms')]).toEqual([
+        'durations',
+        'epoch-seconds',
+        'epoch-milliseconds',
+      ]);
+      expect(columnIn(profile, 'readings', 'created_at').days).toEqual({ min: '2025-01-01', max: '2026-01-01' });
+      expect(columnIn(profile, 'readings', 'amount').range).toEqual({ min: -2, max: 13.5 });
+      expect(tableIn(profile, 'readings')).toMatchObject({ defaultDate: 'seen_ms', label: ['id'] });
     });
 
     it('tells labels, dates and money of tables', async () => {

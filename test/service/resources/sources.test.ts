@@ -232,6 +232,17 @@ describe('a schema that a statement did not fit', () => {
     });
   });
 
+  it('is read again at once where a name is certainly gone', async () => {
+    const { database, sources } = setUp();
+    await sources.use(resource(1), async ({ readSchema, rereadSchema }) => {
+      database.schema = schemaOf({ shops: ['city'] });
+      const known = await readSchema(never);
+      database.schema = schemaOf({ shops: ['town'] });
+      expect(await rereadSchema(known, never, 'statement')).toBeUndefined();
+      expect(await rereadSchema(known, never, 'names')).toEqual(database.schema);
+    });
+  });
+
   it('is another for words, not for statements, when a column has a new value', async () => {
     const { database, clock, sources } = setUp();
     const cities = (values: string[]) => schemaOf({ shops: ['city'] }, { city: values });

@@ -34,7 +34,7 @@ import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear, nothingToCompare } from './suggest/beyond-data.ts';
 import { countedIfMany } from './suggest/counted-if-many.ts';
-import { cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
+import { columnsText, cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
 import { emptyPeriodsText, howManyPeriods } from './suggest/empty-periods.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
 import { leftOutText } from './suggest/left-out-of-average.ts';
@@ -344,7 +344,7 @@ export class Answering {
     const total = await totalOf(catalog, { query, result }, this.request);
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
     const currency = otherCurrency(catalog, query, this.said);
-    const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${cutText(result, total)}`;
+    const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${cutText(result, total)}${columnsText(catalog, query)}`;
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';

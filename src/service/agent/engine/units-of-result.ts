@@ -56,8 +56,9 @@ function unitsListed(catalog: Catalog, query: Query): Named[] {
     ...(order === null ? [] : [{ ref: order, name: last }]),
   ];
   return refs.map(({ ref, name }) => {
-    const isStored =
-      !isNamed && !query.distinct && getTable(catalog, ref.table).columns.get(ref.column)?.divisor !== undefined;
+    const column = getTable(catalog, ref.table).columns.get(ref.column);
+    const isAsKept = column?.stored?.holds === 'durations' || (!isNamed && column?.divisor !== undefined);
+    const isStored = isAsKept && !query.distinct;
     const isIt = name.startsWith(ref.column.replaceAll('.', '_')) || isNamed;
     return { name, unit: isStored || !isIt ? undefined : unitOfColumn(catalog, ref) };
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
-import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
+import { ConnectorError, type ConnectorErrorKind, ofStatement, SENTENCES } from '../errors.ts';
 import { reachFailure, unreachable } from '../reach-failure.ts';
 
 const LONGEST_DETAIL = 300;
@@ -81,6 +81,30 @@ export function toConnectorError(cause: unknown): ConnectorError {
   const isHelpful = ABOUT_THE_STATEMENT.test(sqlState) || NUMBERS_ABOUT_THE_STATEMENT.has(errno);
   const refused = SENTENCES.refused;
   return new ConnectorError('sql-refused', isHelpful ? `${refused}: ${detailOf(message)}` : `${refused}.`, { cause });
+}
+
+const SQL_REFUSED: Entry = ['sql-refused', SENTENCES.refused];
+/** What these numbers mean once somebody is logged in: a view's definer, or another database that the statement names. */
+const IN_STATEMENTS: Readonly<Record<number, Entry>> = {
+  1044: ['no-permission', SENTENCES.noPermission],
+  1045: ['no-permission', SENTENCES.brokenView],
+  1049: SQL_REFUSED,
+  1356: ['no-permission', SENTENCES.brokenView],
+  1449: ['no-permission', SENTENCES.brokenView],
+  1698: ['no-permission', SENTENCES.brokenView],
+};
+/** An unknown column and an unknown table. */
+const UNKNOWN_NAMES = new Set([1054, 1146]);
+
+/** Of a statement of somebody who is logged in. */
+export function toStatementError(cause: unknown): ConnectorError {
+  const known = cause instanceof ConnectorError ? undefined : serverErrorSchema.safeParse(cause).data;
+  const [kind, sentence] = known === undefined ? [] : (IN_STATEMENTS[known.errno] ?? []);
+  if (known !== undefined && kind !== undefined && sentence !== undefined) {
+    if (sentence === SENTENCES.brokenView) return new ConnectorError(kind, sentence, { cause });
+    return new ConnectorError(kind, `${sentence}: ${detailOf(known.message)}`, { cause });
+  }
+  return ofStatement(toConnectorError(cause), UNKNOWN_NAMES.has(known?.errno ?? 0));
 }
 
 /** A user who may only come encrypted, or with a certificate, gets the answer to a wrong password: a server says no more. */

@@ -1,5 +1,5 @@
 import type { ReadOnlySql } from '../../sql/guard.ts';
-import type { QueryResult, RunLimits } from '../connector.ts';
+import type { QueryResult, ResultColumn, RunLimits } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
 import type { Session } from './sessions.ts';
@@ -22,7 +22,21 @@ export async function runInStream(session: Session, sql: ReadOnlySql, limits: Ru
     row: (cells) => collector?.add(readers.map((read, at) => read(cells[at]))) ?? false,
   });
   if (collector === undefined) throw notRows();
-  return collector.result();
+  return withoutMixedBooleans(collector.result());
+}
+
+/** A `tinyint(1)` that holds other numbers than 0 and 1 is a number in all rows: a 1 among them says no yes. */
+function withoutMixedBooleans(result: QueryResult): QueryResult {
+  const { columns, rows } = result;
+  const isMixed = ({ name, kind }: ResultColumn) =>
+    kind === 'boolean' && rows.some((row) => typeof row[name] === 'number');
+  const mixed = columns.filter(isMixed).map(({ name }) => name);
+  if (mixed.length === 0) return result;
+  for (const row of rows) for (const name of mixed) if (typeof row[name] === 'boolean') row[name] = Number(row[name]);
+  const told = columns.map((column) =>
+    mixed.includes(column.name) ? { ...column, kind: 'integer' as const } : column,
+  );
+  return { ...result, columns: told };
 }
 
 const notRows = () =>

@@ -2,7 +2,7 @@ import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls } from '../calls.ts';
 import type { AskingPerson } from '../connector.ts';
 import type { Network } from '../network.ts';
-import { isFull, toConnectorError, withLoginHint } from './errors.ts';
+import { isFull, toConnectorError, toStatementError, withLoginHint } from './errors.ts';
 import type { Lease } from './lease.ts';
 import { createServer, MAX_CONNECTIONS } from './server.ts';
 import { recursionSetting, type ServerVersion, timeoutSetting } from './version.ts';
@@ -36,6 +36,7 @@ export function createSessions(credentials: DatabaseCredentials, network: Networ
     atOnce: MAX_CONNECTIONS,
     isFull,
     toConnectorError: (error) => withLoginHint(toConnectorError(error), credentials),
+    toStatementError,
     closeServer: () => server.close(),
   });
   return {

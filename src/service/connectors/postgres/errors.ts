@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { byName } from '../../../shared/by-name.ts';
 import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
+import { ConnectorError, type ConnectorErrorKind, ofStatement, SENTENCES } from '../errors.ts';
 import { reachFailure, unreachable } from '../reach-failure.ts';
 
 const LONGEST_DETAIL = 300;
@@ -69,6 +70,19 @@ export function toConnectorError(error: unknown): ConnectorError {
   const refused = SENTENCES.refused;
   const message = ABOUT_THE_STATEMENT.test(error.code ?? '') ? withDetail(refused, error) : `${refused}.`;
   return new ConnectorError('sql-refused', message, { cause: error });
+}
+
+/** Of a table of another server, which the database logs in to: https://www.postgresql.org/docs/current/postgres-fdw.html */
+const OF_ANOTHER_SERVER = /^(08001|28|2F003|3D|HV|53300)/;
+/** A column, a table and a schema that isn't there. */
+const UNKNOWN_NAMES = new Set(['42703', '42P01', '3F000']);
+
+/** Of a statement of somebody who is logged in. */
+export function toStatementError(cause: unknown): ConnectorError {
+  if (!(cause instanceof pg.DatabaseError)) return toConnectorError(cause);
+  const { code = '' } = cause;
+  if (OF_ANOTHER_SERVER.test(code)) return new ConnectorError('sql-refused', SENTENCES.otherServer, { cause });
+  return ofStatement(toConnectorError(cause), UNKNOWN_NAMES.has(code));
 }
 
 function entryFor({ code: state = '', message }: pg.DatabaseError): Entry | undefined {

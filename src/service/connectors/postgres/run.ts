@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { JsonValue } from '../../../shared/json.ts';
 import type { ReadOnlySql } from '../../sql/guard.ts';
 import type { AskingPerson, QueryResult, RunLimits } from '../connector.ts';
 import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
@@ -37,9 +38,21 @@ export async function runInCursor(session: Session, sql: ReadOnlySql, limits: Ru
     collector ??= createRowCollector(namesOf(batch), limits);
     if (hasMoney(batch)) money ??= await readMoneyStyle(session);
     const more = addAll(batch, collector, money);
-    if (!more || batch.rows.length < wanted) return collector.result();
+    if (!more || batch.rows.length < wanted) return withNotice(session, collector.result());
     wanted = Math.min(LARGEST_BATCH, wanted * GROWTH, collector.roomFor());
   }
+}
+
+/** What a byte that is no UTF-8 is read as. */
+const UNREADABLE = '\uFFFD';
+const UNKNOWN_ENCODING = `The database doesn't say how its text is encoded (SQL_ASCII). Characters that aren't UTF-8 are shown as ${UNREADABLE}.`;
+
+/** Other databases hold that character itself, where they hold it. */
+async function withNotice(session: Session, result: QueryResult): Promise<QueryResult> {
+  const isUnreadable = (value: JsonValue | undefined) => typeof value === 'string' && value.includes(UNREADABLE);
+  if (!result.rows.some((row) => result.columns.some(({ name }) => isUnreadable(row[name])))) return result;
+  const { rows } = await session.query('SHOW server_encoding');
+  return rows[0]?.[0] === 'SQL_ASCII' ? { ...result, notice: UNKNOWN_ENCODING } : result;
 }
 
 const hasMoney = ({ columns }: RawResult): boolean => columns.some(({ typeId }) => typeId === MONEY);

@@ -1,7 +1,7 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls, GRACE_MS } from '../calls.ts';
 import type { Network } from '../network.ts';
-import { isFull, toConnectorError } from './errors.ts';
+import { isFull, toConnectorError, toStatementError } from './errors.ts';
 import type { RawResult } from './lease.ts';
 import { createServer, MAX_CONNECTIONS } from './server.ts';
 
@@ -20,7 +20,13 @@ export interface Sessions {
 
 export function createSessions(credentials: DatabaseCredentials, network: Network): Sessions {
   const server = createServer(credentials, network);
-  const calls = createCalls({ atOnce: MAX_CONNECTIONS, isFull, toConnectorError, closeServer: () => server.close() });
+  const calls = createCalls({
+    atOnce: MAX_CONNECTIONS,
+    isFull,
+    toConnectorError,
+    toStatementError,
+    closeServer: () => server.close(),
+  });
   return {
     read: (options, work) =>
       calls.run(options, {
@@ -30,6 +36,13 @@ export function createSessions(credentials: DatabaseCredentials, network: Networ
     close: () => calls.close(),
   };
 }
+
+/**
+ * A database without an encoding may hold bytes that are no UTF-8; asked for UTF-8, the server ends each statement that
+ * meets one. https://www.postgresql.org/docs/current/multibyte.html
+ */
+const PLAIN_BYTES =
+  "SELECT set_config('client_encoding', 'SQL_ASCII', true) WHERE current_setting('server_encoding') = 'SQL_ASCII'";
 
 /** Settings are local to the transaction: behind a pooler, and on PGlite, other clients share the session. */
 function beginSql(timeoutMs: number): string {
@@ -42,5 +55,6 @@ function beginSql(timeoutMs: number): string {
     "SET LOCAL DateStyle = 'ISO'",
     "SET LOCAL IntervalStyle = 'postgres'",
     "SET LOCAL bytea_output = 'hex'",
+    PLAIN_BYTES,
   ].join('; ');
 }

@@ -1,3 +1,4 @@
+type Held = 'numbers' | 'durations' | 'epoch-seconds' | 'epoch-milliseconds';
 type Direction = 'asc' | 'desc';
 type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'hour' | 'weekday' | 'month-of-year';
 
@@ -29,6 +30,17 @@ export interface Spelling {
   asNumber: (text: string) => string;
   /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */
   plainNumber?: (column: string, dataType: string) => string;
+  /**
+   * A column as what it holds, which its type doesn't say: numbers in a text or a boolean (NULL where a text says none),
+   * durations as seconds, seconds or milliseconds since 1970 as a time of `momentType`.
+   */
+  held: (column: string, holds: Held, dataType: string) => string;
+  /** The type of a moment, as a column's would be called. */
+  momentType: string;
+  /** So many seconds after midnight as a time of day. */
+  clock: (seconds: string) => string;
+  /** A column of numbers, NULL where one is none (`NaN`). Missing where a database has no such number. */
+  withoutNaN?: (column: string, dataType: string) => string;
   /** Midnight UTC of a day, to compare with a column of this type. */
   midnight: (day: string, dataType: string) => string;
   /** A column of this type as a time whose parts are those of UTC. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { addLearned } from '../../../../src/service/agent/engine/catalog/learned-columns.ts';
-import { isNumberAsText } from '../../../../src/service/agent/engine/catalog/number-as-text.ts';
 import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { understand } from '../../../../src/service/agent/engine/rules/understand.ts';
 import { renderSql } from '../../../../src/service/agent/engine/sql/render.ts';
 import type { Dialect } from '../../../../src/service/connectors/connector.ts';
+import { heldBy } from '../../../../src/service/profile/held.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import { atOnce } from '../../../../src/shared/steps.ts';
@@ -20,7 +20,9 @@ function captains(dialect: Dialect, ages = ['40', '54.5', '-1']) {
   const profile = profileOfSchema(schema);
   const tables = profile.tables.map((table) => ({
     ...table,
-    columns: table.columns.map((column) => (column.name === 'age' ? { ...column, values: ages } : column)),
+    columns: table.columns.map((column) =>
+      column.name === 'age' ? { ...column, values: ages, holds: 'numbers' as const } : column,
+    ),
   }));
   const catalog = atOnce(buildCatalog(schema));
   atOnce(addLearned(catalog, { ...profile, tables }));
@@ -75,5 +77,5 @@ it.each([
   const [table] = schemaOf({ captain: ['name', name] }).tables;
   const column = table?.columns.at(-1);
   if (table === undefined || column === undefined) throw new Error('no table');
-  expect(isNumberAsText(table, column, { values })).toBe(expected);
+  expect(heldBy(table, column, { range: null, values }) === 'numbers').toBe(expected);
 });

@@ -53,6 +53,31 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
     await authority.remove();
   });
 
+  it('reads a tinyint(1) as a number in all rows, where one holds more than yes and no', async () => {
+    await server.execute('CREATE TABLE towers (floors tinyint(1)); INSERT INTO towers VALUES (1), (0), (NULL), (7)');
+    const columnOf = async (where: string) => {
+      const { columns, rows } = await run(`SELECT floors FROM towers ${where}`);
+      return [columns[0]?.kind, rows.map(({ floors }) => floors)];
+    };
+    expect(await columnOf('')).toEqual(['integer', [1, 0, null, 7]]);
+    expect(await columnOf('WHERE floors < 2')).toEqual(['boolean', [true, false]]);
+    await server.execute('DROP TABLE towers');
+  });
+
+  it('says of a view that its definer is gone, and not that the login is wrong', async () => {
+    await server.execute(`
+      CREATE USER ghost@'%'; GRANT SELECT ON shop.team TO ghost@'%';
+      CREATE DEFINER = ghost@'%' VIEW haunted AS SELECT id FROM team;
+      CREATE TABLE lost (id int); CREATE VIEW hollow AS SELECT id FROM lost;
+      DROP USER ghost@'%'; DROP TABLE lost`);
+    for (const view of ['haunted', 'hollow'])
+      await expect(run(`SELECT id FROM ${view}`)).rejects.toMatchObject({
+        kind: 'no-permission',
+        message: expect.stringContaining('rights of a database user who no longer exists') as unknown,
+      });
+    await server.execute('DROP VIEW haunted, hollow');
+  });
+
   const run = (sql: string, limits = {}) => connector.run(unguarded(sql), { ...LIMITS, ...limits }, unaborted());
   const as = async (change: Partial<DatabaseCredentials>, work: (other: Connector) => Promise<void>) => {
     const other = createMysqlConnector({ ...server.credentials, ...change }, toLoopback);

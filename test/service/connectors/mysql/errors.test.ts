@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isFull, toConnectorError, withLoginHint } from '../../../../src/service/connectors/mysql/errors.ts';
+import { SENTENCES } from '../../../../src/service/connectors/errors.ts';
+import {
+  isFull,
+  toConnectorError,
+  toStatementError,
+  withLoginHint,
+} from '../../../../src/service/connectors/mysql/errors.ts';
 
 const fromServer = (errno: number, sqlState: string, message: string) =>
   Object.assign(new Error(message), { errno, sqlState, code: 'ER_X' });
@@ -26,6 +32,27 @@ describe('errors of MySQL', () => {
     const error = toConnectorError(fromServer(errno, sqlState, message));
     expect({ kind: error.kind, fields: error.fields }).toEqual({ kind, fields });
     expect(error.message).not.toMatch(/eve|10\.1\.2\.3/);
+  });
+
+  it('never says of a statement that the login is wrong, whatever its number', () => {
+    const message = "Access denied for user 'eve'@'10.1.2.3' to database 'x'";
+    for (let errno = 1_000; errno < 4_200; errno += 1) {
+      const error = toStatementError(fromServer(errno, errno % 2 === 0 ? '28000' : 'HY000', message));
+      expect(error.kind, String(errno)).not.toBe('wrong-credentials');
+      expect(error.message, String(errno)).not.toMatch(/\beve\b|10\.1\.2\.3/);
+    }
+  });
+
+  it.each([
+    [1045, 'no-permission', SENTENCES.brokenView, false],
+    [1449, 'no-permission', SENTENCES.brokenView, false],
+    [1356, 'no-permission', SENTENCES.brokenView, false],
+    [1044, 'no-permission', "The database user doesn't have permission to read this: something", false],
+    [1054, 'sql-refused', "The database didn't accept the statement: something", true],
+    [1146, 'sql-refused', "The database didn't accept the statement: something", true],
+  ])('%i of a statement says what is wrong with it', (errno, kind, message, isUnknownName) => {
+    const error = toStatementError(fromServer(errno, '42S22', 'something'));
+    expect(error).toMatchObject({ kind, message, isUnknownName });
   });
 
   it('says what of the statement was not allowed', () => {

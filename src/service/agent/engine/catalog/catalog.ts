@@ -1,6 +1,6 @@
 import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, ForeignKey, TableInfo } from '../../../connectors/connector.ts';
-import type { ColumnProfile, Join } from '../../../profile/index.ts';
+import type { ColumnProfile, Held, Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { DEALS } from '../words/lexicon.ts';
 import { deriveColumns } from './derive.ts';
@@ -14,8 +14,10 @@ export interface Column {
   yes?: string;
   /** What its comment says that its codes stand for. */
   meanings?: ReadonlyMap<string, string>;
-  /** A number that the table keeps as text. */
-  isStoredAsText?: boolean;
+  /** What it holds, where its type says something else: `info` is of what it holds. */
+  stored?: { holds: Held; kind: ColumnInfo['kind']; dataType: string };
+  /** Some of its numbers are none. */
+  hasNaN?: boolean;
   /** Money that the table keeps in cents: what it is divided by to be reckoned with and shown. */
   divisor?: number;
   /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */

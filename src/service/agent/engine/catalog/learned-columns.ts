@@ -1,9 +1,9 @@
 import type { Steps } from '../../../../shared/steps.ts';
-import type { SourceProfile, TableProfile } from '../../../profile/index.ts';
-import { type Catalog, type Table, tableKey } from './catalog.ts';
+import { asHeld, type ColumnProfile, type SourceProfile, type TableProfile } from '../../../profile/index.ts';
+import { spellingOf } from '../../../sql/dialects/index.ts';
+import { type Catalog, type Column, type Table, tableKey } from './catalog.ts';
 import { codesIn, meaningsOf } from './code-meanings.ts';
 import { yesAmong } from './flags.ts';
-import { isNumberAsText } from './number-as-text.ts';
 
 /** Invoice numbers and companies name rows better than keys do. */
 function takeLabel(known: Table, { label, columns, primaryKey }: TableProfile): void {
@@ -43,9 +43,17 @@ export function* addLearned(catalog: Catalog, profile: SourceProfile): Steps<voi
         column.divisor = 100;
         column.info = { ...column.info, kind: 'float' };
       }
-      if (!isNumberAsText(known.info, column.info, profiled) || known.labels.includes(name)) continue;
-      column.info = { ...column.info, kind: 'decimal', values: null };
-      column.isStoredAsText = true;
+      if (!known.labels.includes(name)) takeHeld(column, profiled, spellingOf(catalog.dialect).momentType);
     }
   }
+}
+
+/** The column is known as what it holds, and how that is kept. */
+function takeHeld(column: Column, { holds, hasNaN }: ColumnProfile, momentType: string): void {
+  if (hasNaN) column.hasNaN = true;
+  if (holds === null) return;
+  const { kind, dataType } = column.info;
+  const held = asHeld(column.info, holds);
+  column.stored = { holds, kind, dataType };
+  column.info = held.kind === 'timestamp' ? { ...held, dataType: momentType } : held;
 }

@@ -49,8 +49,11 @@ function simpleSql(
   const plain = valueSql(catalog, scope, { ...measure, ref: measure.ref });
   const column = where === null ? plain : `CASE WHEN ${where} THEN ${plain} END`;
   const { spelling } = scope;
-  const isFloat =
-    measure.scale !== undefined || findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
+  const info = findColumn(catalog, measure.ref.table, measure.ref.column);
+  // No database reckons with times of day: with the seconds since midnight.
+  if (info?.kind === 'time' && (measure.function === 'avg' || measure.function === 'sum'))
+    return spelling.clock(`${measure.function}(${spelling.held(column, 'durations', info.dataType)})`);
+  const isFloat = measure.scale !== undefined || info?.kind === 'float';
   switch (measure.function) {
     case 'count-distinct':
       return `count(DISTINCT ${column})`;

@@ -1,5 +1,5 @@
 import { spellingOf } from '../../../sql/dialects/index.ts';
-import { type Catalog, getTable, holdsTexts } from '../catalog/catalog.ts';
+import { type Catalog, type Column, getTable, holdsTexts } from '../catalog/catalog.ts';
 import { mostShown } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
@@ -103,6 +103,17 @@ function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
   // SELECT DISTINCT may only be ordered by what it shows.
   const isBeside = query.distinct && order !== null && !columns.some((ref) => same(ref, order));
   return isBeside ? [...columns, order] : columns;
+}
+
+/** Of a listing of all columns of a table: how many are shown, how many there are, and which hold bytes. */
+export function columnsLeftOut(
+  catalog: Catalog,
+  query: Query,
+): { shown: number; all: number; binary: readonly Column[] } | null {
+  if (query.columns.length > 0 || query.measures.length > 0 || query.groups.length > 0) return null;
+  const own = [...getTable(catalog, query.base).columns.values()].filter(({ formula }) => formula === undefined);
+  const binary = own.filter(({ info }) => info.kind === 'binary');
+  return { shown: Math.min(own.length - binary.length, MAX_LISTED_COLUMNS), all: own.length, binary };
 }
 
 function unorderedColumns(catalog: Catalog, query: Query): ColumnRef[] {

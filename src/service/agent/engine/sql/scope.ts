@@ -1,7 +1,7 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import { spellingOf } from '../../../sql/dialects/index.ts';
 import type { Spelling } from '../../../sql/spelling/spelling.ts';
-import { type Catalog, type Formula, getTable, type Step } from '../catalog/catalog.ts';
+import { type Catalog, type Column, type Formula, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
 
@@ -57,17 +57,25 @@ export class Scope {
 
   column(ref: Pick<ColumnRef, 'path' | 'column'>): string {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
-    const { formula, divisor, isStoredAsText = false } = table.columns.get(ref.column) ?? {};
+    const { info, formula, divisor, hasNaN = false } = table.columns.get(ref.column) ?? {};
     if (formula !== undefined) return this.formula(ref.path, formula);
     if (divisor !== undefined) return this.spelling.rounded(`(${this.stored(ref)} / ${divisor}.0)`, 2);
-    return isStoredAsText ? this.spelling.asNumber(this.stored(ref)) : this.stored(ref);
+    const held = this.held(ref);
+    return hasNaN ? (this.spelling.withoutNaN?.(held, info?.dataType ?? '') ?? held) : held;
   }
 
-  /** The column where it is only shown: as it is stored. */
+  /** The column where it is only shown: as it is stored, unless people would read that as something else. */
   shown(ref: Pick<ColumnRef, 'path' | 'column'>): string {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
-    const { isStoredAsText, divisor } = table.columns.get(ref.column) ?? {};
-    return isStoredAsText === true || divisor !== undefined ? this.stored(ref) : this.column(ref);
+    const column = table.columns.get(ref.column);
+    if (column?.formula !== undefined) return this.column(ref);
+    return column !== undefined && isReadable(column) ? this.stored(ref) : this.held(ref);
+  }
+
+  private held(ref: Pick<ColumnRef, 'path' | 'column'>): string {
+    const { stored } = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base).columns.get(ref.column) ?? {};
+    const column = this.stored(ref);
+    return stored === undefined ? column : this.spelling.held(column, stored.holds, stored.dataType);
   }
 
   private stored({ path, column }: Pick<ColumnRef, 'path' | 'column'>): string {
@@ -133,6 +141,10 @@ export class Scope {
     return tableSql(getTable(this.catalog, key).info, this.spelling);
   }
 }
+
+/** A number as text and a duration say what they are. Money in cents is shown as it is kept, as its name says. */
+const isReadable = ({ stored, divisor }: Column): boolean =>
+  divisor !== undefined || stored?.kind === 'text' || stored?.holds === 'durations';
 
 export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
   `${spelling.schema(schema)}.${spelling.name(name)}`;

@@ -5,7 +5,9 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { cellsOf, mayTry, tryOne } from '../learned/try-readings.ts';
 import { isOpenEnded, mostShown } from '../query/limits.ts';
 import type { Query } from '../query/query.ts';
+import { columnsLeftOut } from '../sql/render.ts';
 import { totalSql } from '../sql/total.ts';
+import { and, capital, few } from '../wording/lists.ts';
 
 /** An answer is not kept waiting for longer by what is told beside it. */
 export const BESIDE_MS = 2_000;
@@ -35,6 +37,19 @@ export async function totalOf(
 /** ` There are 2,431; the first 100 are shown.` Empty where all are shown. @param total undefined: not known, and more than are shown */
 export function cutText({ rows }: QueryResult, total: number | undefined): string {
   return total === rows.length ? '' : ` ${sayCut(rows.length, total)}`;
+}
+
+/** ` 25 of 180 columns are shown. Ask for the others by name.` Empty where all are shown. */
+export function columnsText(catalog: Catalog, query: Query): string {
+  const left = columnsLeftOut(catalog, query);
+  if (left === null) return '';
+  const { shown, all, binary } = left;
+  const names = binary.map(({ words }) => `“${words.join(' ')}”`);
+  const verb = binary.length === 1 ? 'is' : 'are';
+  const bytes = binary.length === 0 ? '' : ` ${capital(few(names, and))} ${verb} binary and can't be shown.`;
+  return shown + binary.length < all
+    ? ` ${shown} of ${all} columns are shown. Ask for the others by name.${bytes}`
+    : bytes;
 }
 
 /** The one number that a statement finds; undefined where it can't be told in time. */

@@ -5,6 +5,7 @@ import { ownWord } from './aggregate-names.ts';
 import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
+import { noNumbersNotes } from './no-numbers.ts';
 import { tableName } from './nouns.ts';
 import { wordForPaid } from './paid-word.ts';
 import { pastRowsNotes } from './past-rows.ts';
@@ -22,6 +23,7 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
       ...words,
       ...query.notes,
       ...centsNotes(catalog, query),
+      ...noNumbersNotes(catalog, query),
       ...pastRowsNotes(catalog, query),
       ...severalTextsNotes(catalog, query),
     ]),

@@ -35,7 +35,9 @@ export function unitOf(catalog: Catalog, ref: ColumnRef): Unit {
   const told = /\bin (?:us |u\.s\. )?(\p{L}+)/iu.exec(column?.comment ?? '')?.[1] ?? '';
   const units = [...(nameWords(ref.column).length > 1 ? [named] : []), ...nameWords(told)];
   // What is stored in cents is shown in the whole of them.
-  const isScaled = getTable(catalog, ref.table).columns.get(ref.column)?.divisor !== undefined;
+  const { divisor, stored } = getTable(catalog, ref.table).columns.get(ref.column) ?? {};
+  if (stored?.holds === 'durations') return { after: 'seconds' };
+  const isScaled = divisor !== undefined;
   return (
     units
       .filter((word) => !(isScaled && lemma(word) === 'cent'))

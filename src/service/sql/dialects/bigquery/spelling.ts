@@ -9,13 +9,32 @@ const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')
 /** No project, dataset or column has a dot in its own name. */
 const inParts = (path: string): string => path.split('.').map(name).join('.');
 
+const asNumber = (text: string) => `SAFE_CAST(${text} AS NUMERIC)`;
+
 /** GoogleSQL. A column that nests is a path, and so is a dataset of another project. */
 export const bigquery: Spelling = {
   name,
   schema: inParts,
   column: inParts,
   text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
-  asNumber: (text) => `SAFE_CAST(${text} AS NUMERIC)`,
+  asNumber,
+  held(column, holds, dataType) {
+    switch (holds) {
+      case 'numbers':
+        return asNumber(column);
+      case 'durations':
+        return /^interval/i.test(dataType)
+          ? `TIMESTAMP_DIFF(TIMESTAMP(DATETIME '1970-01-01 00:00:00' + ${column}), TIMESTAMP '1970-01-01 00:00:00+00', SECOND)`
+          : `TIME_DIFF(${column}, TIME '00:00:00', SECOND)`;
+      case 'epoch-seconds':
+        return `TIMESTAMP_SECONDS(${column})`;
+      case 'epoch-milliseconds':
+        return `TIMESTAMP_MILLIS(${column})`;
+    }
+  },
+  momentType: 'TIMESTAMP',
+  clock: (seconds) => `TIME_ADD(TIME '00:00:00', INTERVAL CAST(${seconds} AS INT64) SECOND)`,
+  withoutNaN: (column) => `IF(IS_NAN(${column}), NULL, ${column})`,
   asText: (expression) => `CAST(${expression} AS STRING)`,
   midnight: (day, dataType) =>
     /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${day} 00:00:00+00'`,

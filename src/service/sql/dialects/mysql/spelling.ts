@@ -5,13 +5,34 @@ import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
 
+const asNumber = (text: string) =>
+  `CASE WHEN ${text} REGEXP '^ *-?[0-9]+([.][0-9]+)? *$' THEN CAST(${text} AS DECIMAL(38, 9)) END`;
+/** FROM_UNIXTIME of MariaDB ends in 2038. */
+const sinceEpoch = (number: string, unit: 'SECOND' | 'MICROSECOND') =>
+  `DATE_ADD(TIMESTAMP '1970-01-01 00:00:00', INTERVAL ${number} ${unit})`;
+
 /** MySQL and MariaDB. The session's time zone is UTC, its strings know the backslash and double quotes are no names. */
 export const mysql: Spelling = {
   name,
   schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  asNumber: (text) => `CASE WHEN ${text} REGEXP '^ *-?[0-9]+([.][0-9]+)? *$' THEN CAST(${text} AS DECIMAL(38, 9)) END`,
+  asNumber,
+  held(column, holds, dataType) {
+    switch (holds) {
+      case 'numbers':
+        // A `tinyint(1)` is read as a boolean, a sum is not.
+        return /^tinyint/i.test(dataType) ? `(${column} + 0)` : asNumber(column);
+      case 'durations':
+        return `TIME_TO_SEC(${column})`;
+      case 'epoch-seconds':
+        return sinceEpoch(column, 'SECOND');
+      case 'epoch-milliseconds':
+        return sinceEpoch(`${column} * 1000`, 'MICROSECOND');
+    }
+  },
+  momentType: 'timestamp',
+  clock: (seconds) => `SEC_TO_TIME(ROUND(${seconds}))`,
   asText: (expression) => `CAST(${expression} AS CHAR)`,
   midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
   utc: (column) => column,

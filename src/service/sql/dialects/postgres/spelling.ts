@@ -5,6 +5,8 @@ import { upToToday } from '../../spelling/up-to-today.ts';
 const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+const asNumber = (text: string) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`;
+
 export const postgres: Spelling = {
   name,
   schema: name,
@@ -14,7 +16,22 @@ export const postgres: Spelling = {
     const clean = text.replaceAll('\0', '').replaceAll("'", "''");
     return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
   },
-  asNumber: (text) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`,
+  asNumber,
+  held(column, holds) {
+    switch (holds) {
+      case 'numbers':
+        return asNumber(column);
+      case 'durations':
+        return `extract(epoch FROM ${column})`;
+      case 'epoch-seconds':
+        return `to_timestamp(${column})`;
+      case 'epoch-milliseconds':
+        return `to_timestamp(${column} / 1000.0)`;
+    }
+  },
+  momentType: 'timestamp with time zone',
+  clock: (seconds) => `date_trunc('second', ${seconds} * interval '1 second')`,
+  withoutNaN: (column, dataType) => (dataType === 'money' ? column : `nullif(${column}, 'NaN')`),
   /** Money has no average, and compares with no number. */
   plainNumber: (column, dataType) => (dataType === 'money' ? `${column}::numeric` : column),
   asText: (expression) => `${expression}::text`,

@@ -5,13 +5,30 @@ import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+const asNumber = (text: string) => `TRY_CAST(${text} AS NUMBER(38, 9))`;
+
 /** The session's time zone is UTC and its weeks begin on Monday. */
 export const snowflake: Spelling = {
   name,
   schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,
+  asNumber,
+  held(column, holds) {
+    switch (holds) {
+      case 'numbers':
+        return asNumber(column);
+      case 'durations':
+        return `DATEDIFF('second', TIME '00:00:00', ${column})`;
+      case 'epoch-seconds':
+        return `TO_TIMESTAMP_NTZ(${column})`;
+      case 'epoch-milliseconds':
+        return `TO_TIMESTAMP_NTZ(${column}, 3)`;
+    }
+  },
+  momentType: 'TIMESTAMP_NTZ',
+  clock: (seconds) => `TIMEADD('second', ROUND(${seconds}), TIME '00:00:00')`,
+  withoutNaN: (column) => `NULLIF(${column}, 'NaN')`,
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
   midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
   utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),

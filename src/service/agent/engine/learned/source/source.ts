@@ -1,7 +1,7 @@
 import type { Steps } from '../../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../../connectors/connector.ts';
+import { asHeld } from '../../../../profile/held.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../../profile/profile.ts';
-import { isNumberAsText } from '../../catalog/number-as-text.ts';
 import { lastWord, nameWords, root } from '../text/words.ts';
 
 /** A database as the engine sees it: numbered tables and columns with their words, the ways between them, the values. */
@@ -119,10 +119,9 @@ function readColumn(
 ): SourceColumn {
   const words = ownWords(table, nameWords(info.name));
   const values = profile?.values ?? info.values ?? [];
-  const isStoredAsText =
-    profile !== undefined &&
-    ((profile.range !== null && info.kind === 'text') || isNumberAsText(table.info, info, profile));
-  const isNumber = NUMERIC.includes(info.kind) || isStoredAsText;
+  const { kind } = asHeld(info, profile?.holds ?? null);
+  const isStoredAsText = profile !== undefined && profile.range !== null && info.kind === 'text';
+  const isNumber = NUMERIC.includes(kind) || isStoredAsText;
   return {
     at,
     table,
@@ -133,7 +132,7 @@ function readColumn(
     isKey: table.info.primaryKey.includes(info.name),
     isForeign: table.info.foreignKeys.some((key) => key.columns.includes(info.name)),
     isNumber,
-    isDate: info.kind === 'date' || info.kind === 'timestamp' || (!isNumber && (profile?.days ?? null) !== null),
+    isDate: kind === 'date' || kind === 'timestamp' || (!isNumber && (profile?.days ?? null) !== null),
     isCode: profile?.isCode ?? false,
     isUnique: profile?.unique ?? false,
     isText: info.kind === 'text',
