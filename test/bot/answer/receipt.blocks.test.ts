@@ -4,8 +4,9 @@ import { sayFilters } from '../../../src/bot/answer/receipt.blocks.ts';
 import { valuesFor } from '../../../src/bot/kit/values.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 
-const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
-const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), tookMs: 400 });
+const reader = { locale: 'en-US', timeZone: 'America/New_York' };
+const values = valuesFor(reader);
+const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), tookMs: 400, reader });
 const say = (where: string) => sayFilters(ran(`SELECT a FROM t WHERE ${where}`), values);
 
 describe('the filters of a statement', () => {

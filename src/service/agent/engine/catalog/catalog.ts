@@ -62,8 +62,17 @@ export interface Step {
   nullable: boolean;
 }
 
+/** Whose days are meant: the zone where the asker is, and the day it is there. */
+export interface Asker {
+  zone: string;
+  today: string;
+}
+
+const ANYONE: Asker = { zone: 'UTC', today: '1970-01-01' };
+
 export interface Catalog {
   dialect: Dialect;
+  asker: Asker;
   tables: Map<string, Table>;
   steps: Map<string, Step[]>;
 }
@@ -95,7 +104,7 @@ export function* buildCatalog(
     tables.set(table.key, table);
     yield;
   }
-  const catalog: Catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, learned) };
+  const catalog: Catalog = { dialect: schema.dialect, asker: ANYONE, tables, steps: readSteps(tables, learned) };
   yield* learn(catalog);
   yield* deriveColumns(catalog);
   return catalog;

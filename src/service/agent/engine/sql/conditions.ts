@@ -3,7 +3,7 @@ import { besideRef, type ColumnRef, type Filter, type PlainFilter, type Query } 
 import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
-import { dayLiteral, utcSql } from './times.ts';
+import { dayLiteral, localSql } from './times.ts';
 
 /** The WHERE clause; '' when there is nothing to restrict. */
 export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
@@ -130,7 +130,7 @@ function eachSql(
   { rest, each: { ref, grain } }: { rest: Step[]; each: NonNullable<(Filter & { kind: 'related' })['each']> },
 ): string {
   const column = inner.column({ ...ref, path: [...rest, ...ref.path] });
-  return inner.spelling.grain(utcSql(catalog, ref, column), grain);
+  return inner.spelling.grain(localSql(catalog, ref, column), grain);
 }
 
 /** `key IN (the first few by the measure, over the query's own filters)`. */
@@ -191,11 +191,11 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     case 'boolean':
       return spelling.isTrue(column, filter.value);
     case 'weekday':
-      return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+      return `${spelling.isoWeekday(localSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
     case 'months':
-      return `${spelling.monthNumber(utcSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
+      return `${spelling.monthNumber(localSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
     case 'hours':
-      return hoursSql(spelling.grain(utcSql(catalog, filter.ref, column), 'hour'), filter);
+      return hoursSql(spelling.grain(localSql(catalog, filter.ref, column), 'hour'), filter);
     case 'text':
       return textSql(catalog, scope, filter);
     case 'versus': {

@@ -1,9 +1,12 @@
 import { functions } from '../../spelling/functions.ts';
+import { startThere } from '../../spelling/moments.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
 import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const hasZone = (dataType: string): boolean => /^timestamp_(tz|ltz)/i.test(dataType);
 
 /** The session's time zone is UTC and its weeks begin on Monday. */
 export const snowflake: Spelling = {
@@ -13,8 +16,16 @@ export const snowflake: Spelling = {
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
-  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
-  utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),
+  // A literal has no zone, so that a moment that is no midnight of the session is read from a text.
+  dayStart: (day, dataType, zone) =>
+    zone !== 'UTC' && hasZone(dataType)
+      ? `TO_TIMESTAMP_TZ('${startThere(day, zone).replace(/(?=[+-]\d\d(?::\d\d)?$)/, ' ')}')`
+      : `TIMESTAMP '${day} 00:00:00'`,
+  local: (column, dataType, { zone }) =>
+    hasZone(dataType) && !(zone === 'UTC' && /^timestamp_ltz/i.test(dataType))
+      ? `CONVERT_TIMEZONE('${zone}', ${column})`
+      : column,
+  today: ({ zone }) => (zone === 'UTC' ? 'CURRENT_DATE' : `TO_DATE(CONVERT_TIMEZONE('${zone}', CURRENT_TIMESTAMP()))`),
   grain(time, grain) {
     switch (grain) {
       case 'day':
@@ -39,7 +50,7 @@ export const snowflake: Spelling = {
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
   seconds: (from, until) => `DATEDIFF('second', ${from}, ${until})`,
-  years: (from, until) => `FLOOR(MONTHS_BETWEEN(${upToToday('CURRENT_DATE', until)}, ${from}) / 12)`,
+  years: (from, today, until) => `FLOOR(MONTHS_BETWEEN(${upToToday(today, until)}, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   countWhere: (condition) => `COUNT_IF(${condition})`,
