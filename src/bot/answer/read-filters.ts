@@ -118,7 +118,7 @@ function readLimit(tokens: readonly Token[]): number | undefined {
 const MOST_OF_RELATED = 3;
 const COMPARING = ['=', '<>', '<', '<=', '>', '>='] as const;
 /** Before a text they only say what it is: `DATE '2025-01-01'`. */
-const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME']);
+const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME', 'NUMERIC', 'BIGNUMERIC']);
 /** Around a column they change no more than its spelling. */
 const TRANSPARENT = new Set(['LOWER', 'UPPER', 'TRIM']);
 

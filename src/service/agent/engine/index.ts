@@ -233,7 +233,8 @@ class Asking extends InThread {
     if (query?.limit?.count !== 1 || table === undefined || key === undefined || more.length > 0) return null;
     const [shown] = (await request.execute(renderSql(source.catalog, query))).rows;
     const value = shown?.[key];
-    if (typeof value !== 'number') return null;
+    const isKey = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+    if (!isKey) return null;
     const question = `what was in ${table.words.join(' ')} ${value}`;
     const outcome = await new Asking({ ...request, question, history: [] }, source).answer();
     return outcome.kind === 'answered' ? outcome : null;

@@ -35,6 +35,8 @@ export interface Spelling {
   column: (name: string) => string;
   text: (text: string) => string;
   asText: (expression: string) => string;
+  /** A number, with all its digits where a column of this dialect can hold as many: `-12.5`. */
+  exact: (digits: string) => string;
   /** The number that a text says; NULL where it says none. */
   asNumber: (text: string) => string;
   /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */

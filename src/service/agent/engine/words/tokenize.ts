@@ -6,13 +6,14 @@ export interface Token {
   text: string;
   lower: string;
   lemma: string;
-  /** Of a number: its value, `2.5k` being 2500. */
+  /** Of a number: its value, `2.5k` being 2500, as near as a double comes to it. `digitsOf` has all its digits. */
   number: number | null;
   start: number;
   end: number;
 }
 
-const SCALES: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 };
+/** What stands behind a number and makes it larger. */
+export const SCALES: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 };
 const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const PATTERN = new RegExp(
@@ -56,7 +57,7 @@ function readNumber(text: string): number | null {
   const match = /^(\d[\d,]*(?:\.\d+)?)\s?(k|m|bn|thousand|million|billion)?$/i.exec(text);
   if (match?.[1] === undefined) return null;
   const value = Number(match[1].replaceAll(',', '')) * (SCALES[match[2]?.toLowerCase() ?? ''] ?? 1);
-  return Number.isFinite(value) ? value : null;
+  return Math.min(value, Number.MAX_VALUE);
 }
 
 /** Words that nobody typed, in the place of some that were. */

@@ -1,3 +1,4 @@
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
 import { startThere } from '../../spelling/moments.ts';
 import { rankedKeys } from '../../spelling/ranked-keys.ts';
@@ -17,6 +18,11 @@ export const bigquery: Spelling = {
   column: inParts,
   text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
   asNumber: (text) => `SAFE_CAST(${text} AS NUMERIC)`,
+  // A literal without a type is a whole number of 64 bits, or a float.
+  exact(digits) {
+    const exact = exactNumber(digits, { whole: 38, part: 38 });
+    return String(Number(exact)) === exact ? exact : `BIGNUMERIC '${exact}'`;
+  },
   asText: (expression) => `CAST(${expression} AS STRING)`,
   dayStart: (day, dataType, zone) =>
     /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${startThere(day, zone)}'`,

@@ -1,4 +1,5 @@
 import { offsetAt, startOfDay, stretchesOf, wallClock } from '../../../../shared/zones.ts';
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
 import { utcText } from '../../spelling/moments.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
@@ -14,6 +15,7 @@ export const mysql: Spelling = {
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   asNumber: (text) => `CASE WHEN ${text} REGEXP '^ *-?[0-9]+([.][0-9]+)? *$' THEN CAST(${text} AS DECIMAL(38, 9)) END`,
+  exact: (digits) => exactNumber(digits, { whole: 35, part: 30 }),
   asText: (expression) => `CAST(${expression} AS CHAR)`,
   dayStart: (day, dataType, zone) => (hasZone(dataType) ? startOnClock(day, zone) : `TIMESTAMP '${day} 00:00:00'`),
   local: (column, dataType, clock) => (hasZone(dataType) ? onClock(column, clock) : column),

@@ -18,6 +18,7 @@ export const postgres: Spelling = {
   asNumber: (text) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`,
   /** Money has no average, and compares with no number. */
   plainNumber: (column, dataType) => (dataType === 'money' ? `${column}::numeric` : column),
+  exact: (digits) => digits,
   asText: (expression) => `${expression}::text`,
   dayStart: (day, dataType, zone) =>
     hasZone(dataType) ? `TIMESTAMPTZ '${startThere(day, zone)}'` : `TIMESTAMP '${day} 00:00:00'`,

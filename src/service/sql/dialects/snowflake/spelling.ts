@@ -1,3 +1,4 @@
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
 import { startThere } from '../../spelling/moments.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
@@ -15,6 +16,7 @@ export const snowflake: Spelling = {
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,
+  exact: (digits) => exactNumber(digits, { whole: 38, part: 37 }),
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
   // A literal has no zone, so that a moment that is no midnight of the session is read from a text.
   dayStart: (day, dataType, zone) =>

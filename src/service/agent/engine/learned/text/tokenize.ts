@@ -1,3 +1,4 @@
+import { isoDay, utcDay } from '../../../../../shared/calendar.ts';
 import { canonical, root } from './words.ts';
 
 /** `text`: in quotes, one token; `mark`: punctuation. */
@@ -64,10 +65,21 @@ function special(word: string, at: number, rest: { kind: TokenKind; lemma: strin
   return { at, word, root: rest.lemma, isCapital: false, isUpper: false, ...rest };
 }
 
+/** A day that no calendar has, and no database takes: `2026-02-31`, `0000-00-00`. */
+function isNoDay(word: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(word) ?? [];
+  return (
+    year !== undefined &&
+    (year === '0000' || isoDay(utcDay(Number(year), Number(month) - 1, Number(day))) !== word.slice(0, 10))
+  );
+}
+
 function readPiece(word: string, at: number): Token {
-  if (/^\d{4}-\d|^\d+\/\d+\//.test(word)) return special(word, at, { kind: 'date', lemma: '<d>', value: word });
-  if (/^[\d.,]*\d$/.test(word))
-    return special(word, at, { kind: 'number', lemma: '<n>', value: Number(word.replaceAll(',', '')) });
+  if (/^\d{4}-\d|^\d+\/\d+\//.test(word) && !isNoDay(word))
+    return special(word, at, { kind: 'date', lemma: '<d>', value: word });
+  const number = /^[\d.,]*\d$/.test(word) ? Number(word.replaceAll(',', '')) : Number.NaN;
+  if (!Number.isNaN(number))
+    return special(word, at, { kind: 'number', lemma: '<n>', value: Math.min(number, Number.MAX_VALUE) });
   const isWord = /^[\p{L}\p{N}]/u.test(word);
   const lower = word.toLowerCase();
   const lemma = isWord ? canonical(word) : word;
