@@ -5,6 +5,7 @@ import { ownWord } from './aggregate-names.ts';
 import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
+import { namesakeNotes } from './namesakes.ts';
 import { tableName } from './nouns.ts';
 import { wordForPaid } from './paid-word.ts';
 import { pastRowsNotes } from './past-rows.ts';
@@ -23,6 +24,7 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
       ...query.notes,
       ...centsNotes(catalog, query),
       ...pastRowsNotes(catalog, query),
+      ...namesakeNotes(catalog, query),
       ...severalTextsNotes(catalog, query),
     ]),
   ];
