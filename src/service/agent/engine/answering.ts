@@ -1,6 +1,7 @@
 import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
+import { isMeantFace } from './catalog/meant-faces.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { schemaBeforeTable } from './catalog/said-schema.ts';
 import { isCertain } from './certain.ts';
@@ -92,7 +93,11 @@ export class Answering {
       ...request,
       question: listPriceAsPrice(
         catalog,
-        whatWasMeant(datesWrittenOut(asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(said)))))),
+        whatWasMeant(
+          datesWrittenOut(
+            asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(said, isMeantFace(catalog))))),
+          ),
+        ),
       ),
     };
     this.said = request.question;

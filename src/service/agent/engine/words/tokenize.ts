@@ -1,3 +1,4 @@
+import { EMOJI, emojiAsWords, emojiIn } from './emoji.ts';
 import { lemma } from './lemma.ts';
 
 export interface Token {
@@ -19,6 +20,7 @@ const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'sev
 const PATTERN = new RegExp(
   [
     /"([^"]{1,200})"|[“‘]([^”’]{1,200})[”’](?![\p{L}\p{N}])|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])/u.source,
+    EMOJI,
     /\d{4}-\d{2}(?:-\d{2})?(?![\d-])/u.source,
     /\d+(?:,\d{3})*(?:\.\d+)?(?:(?:k|m|bn)(?![\p{L}\p{N}])|\s(?:thousand|million|billion)(?![\p{L}\p{N}]))?(?![\p{L}\p{N}])/iu
       .source,
@@ -37,7 +39,8 @@ export function tokenize(question: string): Token[] {
     if (quoted !== undefined) return token('quoted', quoted.trim(), { start, end, number: null });
     const number = readNumber(match[0]);
     if (number !== null) return token('number', match[0], { start, end, number });
-    const kind = /^[\p{L}\p{N}_]/u.test(match[0]) ? 'word' : 'symbol';
+    // A picture is said as a word is.
+    const kind = /^[\p{L}\p{N}_]/u.test(match[0]) || emojiIn(match[0]).length > 0 ? 'word' : 'symbol';
     return token(kind, match[0], { start, end, number: null });
   });
 }
@@ -47,7 +50,7 @@ export const isAcronym = (tokens: Token[], { kind, text }: Token): boolean =>
   kind === 'word' && /^(?![AI]$)\p{Lu}{1,4}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
 
 function token(kind: Token['kind'], text: string, rest: Pick<Token, 'start' | 'end' | 'number'>): Token {
-  const lower = text.toLowerCase().replaceAll('’', "'");
+  const lower = emojiAsWords(text).trim().toLowerCase().replaceAll('’', "'");
   return { kind, text, lower, lemma: lemma(lower), ...rest };
 }
 

@@ -1,4 +1,5 @@
 import { isoDay, utcDay } from '../../../../../shared/calendar.ts';
+import { emojiAsWords } from '../../words/emoji.ts';
 import { canonical, root } from './words.ts';
 
 /** `text`: in quotes, one token; `mark`: punctuation. */
@@ -44,7 +45,7 @@ const PIECE =
 
 export function tokenize(question: string): Token[] {
   const quotes: string[] = [];
-  const text = question
+  const text = emojiAsWords(question)
     .replaceAll(/[\u00ab\u00bb]/g, '"')
     .replace(
       QUOTED,
