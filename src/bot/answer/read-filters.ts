@@ -1,10 +1,10 @@
 import { onceForEach } from '../../shared/once-for-each.ts';
+import { readMoment } from '../kit/read-moment.ts';
 import { isWord, readTokens, splitAtAnd, type Token } from '../kit/sql-tokens.ts';
 import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { dayBegunAt } from '../periods/moving-day.ts';
 import { dayWhenRan, type Ran, readMovingDay, type SpelledDay } from '../periods/read-moving-day.ts';
-import { readMoment } from './read-moment.ts';
 import { readCounted, readExists } from './read-related.ts';
 
 /** One condition on one column, as the statement has it. */

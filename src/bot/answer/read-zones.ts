@@ -1,9 +1,9 @@
 import { isZone, stretchesOf } from '../../shared/zones.ts';
+import { readMoment } from '../kit/read-moment.ts';
 import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
 import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { dayBegunAt } from '../periods/moving-day.ts';
-import { readMoment } from './read-moment.ts';
 
 /** Zones by whose clocks a statement bounds or cuts times that have one. Of what it cannot read it says nothing. */
 export function zonesOf({ sql, reader: { timeZone } }: Pick<Answer, 'sql' | 'reader'>): string[] {

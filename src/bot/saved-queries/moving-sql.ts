@@ -1,5 +1,7 @@
 import type { ResourceType } from '../../contract/resources.ts';
+import { readMoment } from '../kit/read-moment.ts';
 import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
+
 import type { KeptAnswer } from '../model/answer.ts';
 import { dayAt, isStartOf, type MovingDay, type MovingPeriod, todayIn } from '../periods/moving-day.ts';
 import { type SaidPeriod, saidPeriods } from '../periods/relative-periods.ts';
@@ -65,13 +67,13 @@ function readDays(tokens: readonly Token[], database: ResourceType | undefined):
   });
 }
 
-const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 function readDay(tokens: readonly Token[], at: number, database: ResourceType | undefined): LiteralDay {
   const [before, text, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const [, day = '', offset] = MIDNIGHT.exec(text?.is ?? '') ?? [];
-  if (isWord(tokens[at - 2], 'TO_TIMESTAMP_TZ') && before?.as === '(' && after?.as === ')')
-    return readCalled(tokens, at, { day, offset });
+  const called = readCalled(tokens, at);
+  if (called !== undefined) return called;
   const hasPrefix = isWord(before, 'DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME');
   const cast = !hasPrefix && after?.as === '::' ? tokens[at + 2] : undefined;
   const first = hasPrefix ? before : text;
@@ -90,19 +92,21 @@ function readDay(tokens: readonly Token[], at: number, database: ResourceType | 
   };
 }
 
-/** `TO_TIMESTAMP_TZ('2026-11-28 00:00:00 +13:00')`, a moment for a database whose literals have no offset. */
-function readCalled(
-  tokens: readonly Token[],
-  at: number,
-  { day, offset }: { day: string; offset: string | undefined },
-): LiteralDay {
+/** A moment that a call says, for a database whose literals have no offset: `TO_TIMESTAMP_TZ('2026-11-28 00:00:00 +13:00')`. */
+function readCalled(tokens: readonly Token[], at: number): LiteralDay | undefined {
+  const first = isWord(tokens[at - 1], 'TIMESTAMP') ? at - 3 : at - 2;
+  const open = tokens[first + 1];
+  const last = tokens.findIndex((token, end) => end > at && token.as === ')' && token.depth === open?.depth);
+  const moment = last < 0 ? undefined : readMoment(tokens.slice(Math.max(first, 0), last + 1));
+  if (moment === undefined) return undefined;
+  const [, day = '', offset] = MIDNIGHT.exec(moment) ?? [];
   return {
     day,
     instant: instantOf(day, offset),
-    operator: operatorOf(tokens[at - 3]?.as, tokens[at + 2]),
+    operator: operatorOf(tokens[first - 1]?.as, tokens[last + 1]),
     type: offset === undefined ? undefined : 'instant',
-    begin: tokens[at - 2]?.at ?? 0,
-    end: (tokens[at + 1]?.at ?? 0) + 1,
+    begin: tokens[first]?.at ?? 0,
+    end: (tokens[last]?.at ?? 0) + 1,
   };
 }
 

@@ -17,6 +17,19 @@ describe('the filters of a statement', () => {
       ['ordered at Mar 1 – 31, 2025'],
     ],
     [`at >= TIMESTAMPTZ '2025-03-01 00:00:00+00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00+00'`, ['at Mar 1, 2025']],
+    [
+      `at >= TIMESTAMPTZ '2025-03-01 00:00:00-05:00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00-05:00'`,
+      ['at Mar 1, 2025'],
+    ],
+    // The clock is put forward on the second day.
+    [
+      `at >= DATE_ADD(TIMESTAMP '2025-03-08 00:00:00', INTERVAL 300 MINUTE) AND at < DATE_ADD(TIMESTAMP '2025-03-10 00:00:00', INTERVAL 240 MINUTE)`,
+      ['at Mar 8 – 9, 2025'],
+    ],
+    [
+      `at >= TO_TIMESTAMP_TZ('2025-03-01 00:00:00 -05:00') AND at < TO_TIMESTAMP_TZ('2025-04-01 00:00:00 -04:00')`,
+      ['at Mar 1 – 31, 2025'],
+    ],
     [`day >= '2025-01-01'::date AND day <= '2025-01-31'::date AND x = 1`, ['day Jan 1 – 31, 2025', 'x is 1']],
     [`day > DATE '2025-01-01'`, ['day > Jan 1, 2025']],
     [

@@ -79,6 +79,15 @@ describe('an answer whose days are those of its words', () => {
     expect(offer({ sql: utc, reader: BERLIN })).toMatchObject({ kind: 'moves', zone: 'UTC' });
   });
 
+  it("stays where the database can't say the asker's days, whose moments it has", () => {
+    const sql = bounded(
+      `DATE_SUB(TIMESTAMP '2026-10-01 00:00:00', INTERVAL 120 MINUTE)`,
+      `DATE_SUB(TIMESTAMP '2026-11-01 00:00:00', INTERVAL 60 MINUTE)`,
+    );
+    expect(offer({ sql, reader: BERLIN, database: 'db:mysql' })).toMatchObject({ kind: 'stays', why: 'unspoken' });
+    expect(offer({ sql, reader: UTC, database: 'db:mysql' })).toMatchObject({ kind: 'stays', why: 'other-days' });
+  });
+
   it("is a moment of the asker's midnight where the SQL says its offset", () => {
     const sql = bounded(`TIMESTAMPTZ '2026-10-01 00:00:00+02'`, `TIMESTAMPTZ '2026-11-01 00:00:00+01'`);
     expect(movedSql({ sql, reader: BERLIN })).toContain(`interval '1 month') AT TIME ZONE 'Europe/Berlin'`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { Connector, DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/databases/index.ts';
@@ -100,7 +101,8 @@ describe.skipIf(binaries === undefined)("the asker's clock (needs `initdb` and `
     const [row] = await tell(
       `SELECT now, to_char(now AT TIME ZONE '${zone}', 'YYYY-MM-DD HH24:MI:SS') AS wall FROM (SELECT timestamp '${wall}' AT TIME ZONE '${zone}' AS now) AS one`,
     );
-    return { zone, wall: String(row?.['wall']), now: new Date(String(row?.['now'])) };
+    const { wall: shown, now } = z.object({ wall: z.string(), now: z.string() }).parse(row);
+    return { zone, wall: shown, now: new Date(now) };
   }
 
   it('bounds what is asked for', async () => {

@@ -91,8 +91,8 @@ const PART = [
 const digits = (least: number, most: number) =>
   fc
     .tuple(
-      fc.constantFrom(...'123456789'),
-      fc.array(fc.constantFrom(...'0123456789'), { minLength: least - 1, maxLength: most - 1 }),
+      fc.integer({ min: 1, max: 9 }).map(String),
+      fc.array(fc.integer({ min: 0, max: 9 }).map(String), { minLength: least - 1, maxLength: most - 1 }),
     )
     .map(([first, rest]) => first + rest.join(''));
 /** All that a column of each of these databases can hold. */

@@ -15,7 +15,7 @@ const bareEmoji = (text: string): string => text.replaceAll('\uFE0F', '');
 export const emojiAsWords = (text: string): string =>
   isPlain(text) ? text : text.replaceAll(EACH, (one) => ` emoji${codesOf(bareEmoji(one))} `);
 
-const codesOf = (emoji: string): string => [...emoji].map((sign) => sign.codePointAt(0)?.toString(16) ?? '').join('x');
+const codesOf = (emoji: string): string => Array.from(emoji, (sign) => sign.codePointAt(0)?.toString(16) ?? '').join('x');
 
 /** Nearly all texts are. */
 const isPlain = (text: string): boolean => !/[\u20E3\u2190-\u{1FFFF}]/u.test(text);

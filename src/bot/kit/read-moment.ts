@@ -1,4 +1,4 @@
-import { isWord, type Token } from '../kit/sql-tokens.ts';
+import { isWord, type Token } from './sql-tokens.ts';
 
 /** What a text is behind one of these is a moment, wherever the session is. */
 const FROM_TEXT = ['TO_TIMESTAMP_TZ'];
