@@ -1,7 +1,7 @@
 /** Where people ask from, when, and which days they mean, in PostgreSQL's own arithmetic. */
 
 /** Half hours, quarters, both ends of the day, and clocks that are moved at midnight; with days on which they are. */
-export const ZONES: readonly [zone: string, days: readonly string[]][] = [
+const ZONES: readonly [zone: string, days: readonly string[]][] = [
   ['Pacific/Auckland', ['2026-04-05', '2026-09-27']],
   ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
   ['Pacific/Kiritimati', ['2026-12-31']],

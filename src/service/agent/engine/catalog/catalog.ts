@@ -66,7 +66,7 @@ export interface Step {
 }
 
 /** Whose days are meant: the zone where the asker is, and the day it is there. */
-export interface Asker {
+interface Asker {
   zone: string;
   today: string;
 }

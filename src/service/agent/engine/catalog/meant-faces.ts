@@ -1,4 +1,5 @@
 import { emojiIn } from '../words/emoji.ts';
+import { lemma } from '../words/lemma.ts';
 import type { Catalog } from './catalog.ts';
 import { perCatalog } from './per-catalog.ts';
 
@@ -19,10 +20,16 @@ const facesIn = (text: string): string[] => [...emojiIn(text), ...(text.match(NA
 const CHOOSING =
   /\b(?:with|without|has|have|having|had|is|are|was|were|not|like|called|named|tagged|contains?|containing|of|for|by)\s+$/i;
 
-const hasUnknownTexts = perCatalog(({ tables }) =>
-  [...tables.values()].some(({ columns }) =>
-    [...columns.values()].some(({ info }) => info.kind === 'text' && info.values === null),
-  ),
+/** What columns of texts that are not known end with: product, of a product 🚀 rocket. */
+const unknownTexts = perCatalog(
+  ({ tables }) =>
+    new Set(
+      [...tables.values()].flatMap(({ columns }) =>
+        [...columns.values()].flatMap(({ info, words }) =>
+          info.kind === 'text' && info.values === null ? words.slice(-1) : [],
+        ),
+      ),
+    ),
 );
 
 /** Whether a picture of a question is asked for, and not put beside it, as at its end. */
@@ -31,6 +38,7 @@ export const isMeantFace =
   (face: string, before: string, behind: string): boolean => {
     const faces = facesIn(face);
     if (faces.some((one) => facesOf(catalog).has(one))) return true;
-    const isInside = /[\p{L}\p{N}]\s*$/u.test(before) && /^\s*[\p{L}\p{N}]/u.test(behind);
-    return emojiIn(face).length > 0 && (CHOOSING.test(before) || (isInside && hasUnknownTexts(catalog)));
+    const owner = /(\p{L}+)\s*$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+    const isOfText = unknownTexts(catalog).has(lemma(owner)) && /^\s*[\p{L}\p{N}]/u.test(behind);
+    return emojiIn(face).length > 0 && (CHOOSING.test(before) || isOfText);
   };

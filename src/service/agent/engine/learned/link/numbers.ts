@@ -11,7 +11,7 @@ const DATE = /^\d{4}-\d|^\d+\/\d+\/\d/;
 export const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** As near as a double comes to it. */
-export const asNumber = (text: string): number => Math.max(Math.min(Number(text), Number.MAX_VALUE), -Number.MAX_VALUE);
+const asNumber = (text: string): number => Math.max(Math.min(Number(text), Number.MAX_VALUE), -Number.MAX_VALUE);
 
 export function findNumbers(tokens: readonly Token[]): NumberMention[] {
   return tokens.flatMap(({ at, kind, value }): NumberMention[] => {
