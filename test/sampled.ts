@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 
-const isFull = process.env['PARLEY_TESTS'] === 'full';
+export const isFull = process.env['PARLEY_TESTS'] === 'full';
 
 /** Set for all processes of a run by `vitest.config.ts`. */
 const seed = Number(process.env['PARLEY_SEED'] ?? 1);

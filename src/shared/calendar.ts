@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000;
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export function utcDay(year: number, month: number, day: number): Date {
-  return new Date(Date.UTC(year, month, day));
+  // `Date.UTC` takes 0 to 99 for years of the 20th century.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date;
 }
 
 /** First day of the calendar unit that holds `date`; weeks start on Monday. */

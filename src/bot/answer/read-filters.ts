@@ -1,5 +1,9 @@
 import { onceForEach } from '../../shared/once-for-each.ts';
+import { readMoment } from '../kit/read-moment.ts';
 import { isWord, readTokens, splitAtAnd, type Token } from '../kit/sql-tokens.ts';
+import { readTime } from '../kit/times.ts';
+import type { Answer } from '../model/answer.ts';
+import { dayBegunAt } from '../periods/moving-day.ts';
 import { dayWhenRan, type Ran, readMovingDay, type SpelledDay } from '../periods/read-moving-day.ts';
 import { readCounted, readExists } from './read-related.ts';
 
@@ -40,11 +44,13 @@ const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FET
 /** With one of these, rows are also chosen in a way that isn't read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
+type Asked = Ran & Pick<Answer, 'sql' | 'reader'>;
+
 /** An answer isn't changed, and its words, its chart, and its receipt all ask for the filters of its statement. */
-export const filtersOf = onceForEach((answer: Ran & { sql: string }): Filters => readFilters(answer.sql, answer));
+export const filtersOf = onceForEach((answer: Asked): Filters => readFilters(answer.sql, answer));
 
 /** Never guesses: what it cannot read counts as `hasMore`. Days that move are those of when it ran. */
-function readFilters(sql: string, ran: Ran): Filters {
+function readFilters(sql: string, ran: Asked): Filters {
   const tokens = readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
     return { filters: [], hasMore: true, limit: undefined, skips: false };
@@ -66,14 +72,21 @@ function readFilters(sql: string, ran: Ran): Filters {
   };
 }
 
-function settled(filter: Filter | undefined, ran: Ran): Filter | undefined {
+function settled(filter: Filter | undefined, ran: Asked): Filter | undefined {
   if (filter?.kind === 'related') {
     const filters = filter.filters.map((one) => settled(one, ran)).filter((one) => one !== undefined);
     return filters.length < filter.filters.length ? undefined : { ...filter, filters };
   }
-  if (filter?.kind !== 'compare' || filter.spelled === undefined) return filter;
+  if (filter?.kind !== 'compare') return filter;
+  if (filter.spelled === undefined) return { ...filter, value: asTheirDay(filter.value, ran.reader.timeZone) };
   const value = dayWhenRan(filter.spelled, ran);
   return value === undefined ? undefined : { ...filter, value };
+}
+
+/** A moment at which a day begins for the asker is that day. */
+function asTheirDay(value: string, timeZone: string): string {
+  const time = readTime(value);
+  return time?.kind === 'instant' ? (dayBegunAt(time.at, timeZone) ?? value) : value;
 }
 
 function conditionTokens(tokens: readonly Token[], where: number): Token[] {
@@ -105,7 +118,7 @@ function readLimit(tokens: readonly Token[]): number | undefined {
 const MOST_OF_RELATED = 3;
 const COMPARING = ['=', '<>', '<', '<=', '>', '>='] as const;
 /** Before a text they only say what it is: `DATE '2025-01-01'`. */
-const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME']);
+const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME', 'NUMERIC', 'BIGNUMERIC']);
 /** Around a column they change no more than its spelling. */
 const TRANSPARENT = new Set(['LOWER', 'UPPER', 'TRIM']);
 
@@ -215,6 +228,8 @@ function castLength(tokens: readonly Token[]): number {
 function readValue(tokens: readonly Token[]): string | undefined {
   const [first] = tokens;
   if (first?.kind === 'word' && TYPED.has(first.is) && tokens[1]?.kind === 'text') return readValue(tokens.slice(1));
+  const moment = readMoment(tokens);
+  if (moment !== undefined) return moment;
   if (first?.as === '-' && tokens[1]?.kind === 'number' && tokens.length === 2) return `-${tokens[1].is}`;
   const rest = tokens.slice(1);
   if (rest.length !== castLength(rest)) return undefined;

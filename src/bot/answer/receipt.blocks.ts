@@ -17,6 +17,7 @@ import type { Answer } from '../model/answer.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 import { sayMovingPeriod } from '../periods/relative-periods.ts';
 import { type Filter, filtersOf, type Related } from './read-filters.ts';
+import { zonesOf } from './read-zones.ts';
 import { layOutSql } from './sql-layout.ts';
 
 export interface ShownPart {
@@ -44,7 +45,7 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
     shown.valuesCut ? 'long values cut' : '',
     sayWhich(filters),
     filters?.limit === total && total > 1 ? `limited to ${values.count(total)}` : '',
-    hasInstants(answer) ? `times in ${answer.reader.timeZone}` : '',
+    sayZones(answer),
     sayDuration(answer.tookMs),
     answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs.name, SHOWN.resourceName)}”`,
   ];
@@ -77,6 +78,15 @@ export function sayWhich(filters: FilterPhrases | undefined): string {
   return `${phrases.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
 }
 
+/** In which zone times are shown, and whose days the statement goes by where those are others. */
+function sayZones(answer: Answer): string {
+  const { timeZone } = answer.reader;
+  const zones = zonesOf(answer);
+  const others = zones.filter((zone) => zone !== timeZone);
+  const shown = hasInstants(answer) || zones.includes(timeZone) ? [`times in ${timeZone}`] : [];
+  return [...shown, ...(others.length === 0 ? [] : [`days in ${others.join(' and ')}`])].join(', ');
+}
+
 /** Only they are converted to the reader's time zone. The first rows show whether a column has them. */
 const hasInstants = ({ rows }: Answer): boolean =>
   rows
@@ -96,7 +106,7 @@ export interface FilterPhrases {
   limit: number | undefined;
 }
 
-type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs'>;
+type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs' | 'reader'>;
 
 /** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
 export function sayFilters(asked: Asked, values: Values): FilterPhrases | undefined {

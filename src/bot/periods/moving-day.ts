@@ -1,4 +1,5 @@
 import { type Grain, isoDay, shift, startOf } from '../../shared/calendar.ts';
+import { startOfDay, wallClock } from '../../shared/zones.ts';
 
 /**
  * A day that moves on with today: the first of today's `start`, `by` times `unit` later. The first of last month is
@@ -22,31 +23,14 @@ export const dayAt = ({ start, by, unit }: MovingDay, today: string): string =>
   isoDay(shift(unit, startOf(start, new Date(`${today}T00:00:00Z`)), by));
 
 /** `2026-11-26`, where somebody is. A zone that isn't known here is read as UTC. */
-export const todayIn = (at: Date, timeZone: string): string => clockIn(at, timeZone).slice(0, 10);
+export const todayIn = (at: Date, timeZone: string): string => isoDay(wallClock(at, timeZone));
 
 /** Whether a moment is when that day begins there. */
 export const isStartOf = (day: string, at: Date, timeZone: string): boolean =>
-  clockIn(at, timeZone) === `${day} 00:00:00`;
+  startOfDay(day, timeZone).getTime() === at.getTime();
 
-/** `2026-11-26 14:05:00`, what a clock shows there. */
-function clockIn(at: Date, timeZone: string): string {
-  try {
-    return clockOf(timeZone).format(at);
-  } catch {
-    // Intl throws on a zone that it does not know.
-    return at.toISOString().slice(0, 19).replace('T', ' ');
-  }
-}
-
-const MOST_KEPT = 100;
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one takes a hundred times as long as to read it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  if (clocks.size >= MOST_KEPT) clocks.clear();
-  clocks.set(timeZone, clock);
-  return clock;
+/** The day that begins there at a moment. undefined: none does. */
+export function dayBegunAt(at: Date, timeZone: string): string | undefined {
+  const day = todayIn(at, timeZone);
+  return isStartOf(day, at, timeZone) ? day : undefined;
 }

@@ -92,7 +92,11 @@ const SPELLINGS: Record<ResourceType, Spelling> = {
       year: (today) => `DATE_TRUNC('year', ${today})`,
     },
     later: (day, by, unit) => `DATEADD('${unit}', ${by}, ${day})`,
-    typed: { date: asIs, timestamp: (day) => `(${day})::TIMESTAMP_NTZ` },
+    typed: {
+      date: asIs,
+      timestamp: (day) => `(${day})::TIMESTAMP_NTZ`,
+      instant: (day, zone) => `CONVERT_TIMEZONE(${quoted(zone)}, 'UTC', (${day})::TIMESTAMP_NTZ)`,
+    },
   },
 };
 

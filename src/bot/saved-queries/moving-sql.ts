@@ -1,5 +1,7 @@
 import type { ResourceType } from '../../contract/resources.ts';
+import { readMoment } from '../kit/read-moment.ts';
 import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
+
 import type { KeptAnswer } from '../model/answer.ts';
 import { dayAt, isStartOf, type MovingDay, type MovingPeriod, todayIn } from '../periods/moving-day.ts';
 import { type SaidPeriod, saidPeriods } from '../periods/relative-periods.ts';
@@ -34,13 +36,15 @@ export function offerPeriod(asked: Asked, database: ResourceType | undefined): P
   const { label } = said;
   const stays = (why: StaysWhy): PeriodOffer => ({ kind: 'stays', label, why });
   if (others.length > 0) return stays('several-periods');
-  const found = findPeriod(said, days, asked);
-  if (found === undefined || namesElsewhere(tokens, days, found)) return stays('other-days');
+  const found = findPeriods(said, days, asked);
+  const [first] = found;
+  if (first === undefined || namesElsewhere(tokens, days, first)) return stays('other-days');
   if (database === undefined) return stays('unknown-database');
-  const sql = withMoving(asked.sql, days, { ...found, database });
-  if (sql === undefined) return stays('unspoken');
-  const { from, to, zone } = found;
-  return { kind: 'moves', label, from, to, zone, sql };
+  for (const { from, to, zone, period } of found) {
+    const sql = withMoving(asked.sql, days, { from, to, zone, period, database });
+    if (sql !== undefined) return { kind: 'moves', label, from, to, zone, sql };
+  }
+  return stays('unspoken');
 }
 
 /** A day that the SQL has as text, where it stands, and what it is compared with. */
@@ -68,23 +72,49 @@ const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?(Z|[+-]\d{2
 function readDay(tokens: readonly Token[], at: number, database: ResourceType | undefined): LiteralDay {
   const [before, text, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const [, day = '', offset] = MIDNIGHT.exec(text?.is ?? '') ?? [];
+  const called = readCalled(tokens, at);
+  if (called !== undefined) return called;
   const hasPrefix = isWord(before, 'DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME');
   const cast = !hasPrefix && after?.as === '::' ? tokens[at + 2] : undefined;
   const first = hasPrefix ? before : text;
   const last = cast ?? text;
   const said = hasPrefix ? before?.is : cast?.is;
   const sign = tokens[hasPrefix ? at - 2 : at - 1]?.as;
-  const isAlone = endsBound(tokens[cast === undefined ? at + 1 : at + 3]);
+  const end = tokens[cast === undefined ? at + 1 : at + 3];
   const hasTime = (text?.is.length ?? 0) > day.length;
   return {
     day,
-    instant: offset === undefined ? undefined : new Date(`${day}T00:00:00${isoOffset(offset)}`),
-    operator: isAlone && (sign === '>=' || sign === '<') ? sign : undefined,
+    instant: instantOf(day, offset),
+    operator: operatorOf(sign, end),
     type: typeOf({ said, hasTime, hasOffset: offset !== undefined, database }),
     begin: first?.at ?? 0,
     end: (last?.at ?? 0) + (last?.as.length ?? 0),
   };
 }
+
+/** A moment that a call says, for a database whose literals have no offset: `TO_TIMESTAMP_TZ('2026-11-28 00:00:00 +13:00')`. */
+function readCalled(tokens: readonly Token[], at: number): LiteralDay | undefined {
+  const first = isWord(tokens[at - 1], 'TIMESTAMP') ? at - 3 : at - 2;
+  const open = tokens[first + 1];
+  const last = tokens.findIndex((token, end) => end > at && token.as === ')' && token.depth === open?.depth);
+  const moment = last < 0 ? undefined : readMoment(tokens.slice(Math.max(first, 0), last + 1));
+  if (moment === undefined) return undefined;
+  const [, day = '', offset] = MIDNIGHT.exec(moment) ?? [];
+  return {
+    day,
+    instant: instantOf(day, offset),
+    operator: operatorOf(tokens[first - 1]?.as, tokens[last + 1]),
+    type: offset === undefined ? undefined : 'instant',
+    begin: tokens[first]?.at ?? 0,
+    end: (tokens[last]?.at ?? 0) + 1,
+  };
+}
+
+const instantOf = (day: string, offset: string | undefined): Date | undefined =>
+  offset === undefined ? undefined : new Date(`${day}T00:00:00${isoOffset(offset)}`);
+
+const operatorOf = (sign: string | undefined, end: Token | undefined): LiteralDay['operator'] =>
+  endsBound(end) && (sign === '>=' || sign === '<') ? sign : undefined;
 
 /** `+02` is `+02:00`. */
 const isoOffset = (offset: string): string =>
@@ -123,21 +153,18 @@ interface Found {
   zone: string;
 }
 
-/** How the words are to be read, and in which zone, so that the SQL's days are theirs on the day it was asked. */
-function findPeriod({ readings }: SaidPeriod, days: LiteralDay[], asked: Asked): Found | undefined {
-  for (const zone of zonesOf(asked)) {
+/** How the words are to be read in each zone where the SQL's days are theirs on the day it was asked. */
+const findPeriods = ({ readings }: SaidPeriod, days: LiteralDay[], asked: Asked): Found[] =>
+  zonesOf(asked).flatMap((zone) => {
     const today = todayIn(asked.askedAt, zone);
-    for (const period of readings) {
-      const [from, to] = [dayAt(period.from, today), dayAt(period.to, today)];
-      if (areBounds(days, { from, to, zone })) return { period, from, to, zone };
-    }
-  }
-  return undefined;
-}
+    const read = readings.map((period) => ({ period, from: dayAt(period.from, today), to: dayAt(period.to, today) }));
+    const fits = read.find(({ from, to }) => areBounds(days, { from, to, zone }));
+    return fits === undefined ? [] : [{ ...fits, zone }];
+  });
 
-/** The engine's days are those of UTC; another service may go by the asker's zone, and names it if it reckons with it. */
+/** Days are the asker's, and the SQL names their zone if it reckons with it; another service may go by UTC. */
 function zonesOf({ sql, reader }: Asked): string[] {
-  return sql.includes(`'${reader.timeZone}'`) ? [reader.timeZone] : ['UTC', reader.timeZone];
+  return sql.includes(`'${reader.timeZone}'`) ? [reader.timeZone] : [reader.timeZone, 'UTC'];
 }
 
 /** Whether the days are pairs of these bounds, one after the other, and nothing else. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AskRequest, ConversationRecord } from '../../contract/conversations.ts';
 import { conversationIdSchema } from '../../shared/ids.ts';
+import { isZone } from '../../shared/zones.ts';
 import type { Call } from '../call.ts';
 import { invalidRequest, notFound } from '../failures.ts';
 import type { Answer, AnswerQuestion } from './answer.ts';
@@ -51,12 +52,7 @@ export function makeAsk(deps: AskDeps): Ask {
 }
 
 function readTimeZone(name: string | null | undefined): string | undefined {
-  if (!name) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
+  return name && isZone(name) ? name : undefined;
 }
 
 /** What continues a conversation is about its resource, unless the request names another. */

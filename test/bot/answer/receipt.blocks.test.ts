@@ -4,8 +4,9 @@ import { sayFilters } from '../../../src/bot/answer/receipt.blocks.ts';
 import { valuesFor } from '../../../src/bot/kit/values.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 
-const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
-const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), tookMs: 400 });
+const reader = { locale: 'en-US', timeZone: 'America/New_York' };
+const values = valuesFor(reader);
+const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), tookMs: 400, reader });
 const say = (where: string) => sayFilters(ran(`SELECT a FROM t WHERE ${where}`), values);
 
 describe('the filters of a statement', () => {
@@ -16,6 +17,19 @@ describe('the filters of a statement', () => {
       ['ordered at Mar 1 – 31, 2025'],
     ],
     [`at >= TIMESTAMPTZ '2025-03-01 00:00:00+00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00+00'`, ['at Mar 1, 2025']],
+    [
+      `at >= TIMESTAMPTZ '2025-03-01 00:00:00-05:00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00-05:00'`,
+      ['at Mar 1, 2025'],
+    ],
+    // The clock is put forward on the second day.
+    [
+      `at >= DATE_ADD(TIMESTAMP '2025-03-08 00:00:00', INTERVAL 300 MINUTE) AND at < DATE_ADD(TIMESTAMP '2025-03-10 00:00:00', INTERVAL 240 MINUTE)`,
+      ['at Mar 8 – 9, 2025'],
+    ],
+    [
+      `at >= TO_TIMESTAMP_TZ('2025-03-01 00:00:00 -05:00') AND at < TO_TIMESTAMP_TZ('2025-04-01 00:00:00 -04:00')`,
+      ['at Mar 1 – 31, 2025'],
+    ],
     [`day >= '2025-01-01'::date AND day <= '2025-01-31'::date AND x = 1`, ['day Jan 1 – 31, 2025', 'x is 1']],
     [`day > DATE '2025-01-01'`, ['day > Jan 1, 2025']],
     [

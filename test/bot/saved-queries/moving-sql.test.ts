@@ -7,6 +7,7 @@ import type { ResourceType } from '../../../src/contract/resources.ts';
 import { readPeriod } from '../../../src/service/agent/engine/time/read-period.ts';
 import { tokenize } from '../../../src/service/agent/engine/words/tokenize.ts';
 import { spellingOf } from '../../../src/service/sql/dialects/index.ts';
+import { wallClock } from '../../../src/shared/zones.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const UTC = { locale: 'en-US', timeZone: 'UTC' };
@@ -67,12 +68,24 @@ describe('an answer whose days are those of its words', () => {
     expect(movedSql({ sql })).not.toContain('2026');
   });
 
-  it("goes by the asker's days where only those fit, or where the SQL names their zone", () => {
+  it("goes by the asker's days where those fit, by UTC's where only those do or the database can't say theirs", () => {
     const november = new Date('2026-10-31T23:30:00Z');
     expect(offer({ askedAt: november, reader: BERLIN })).toMatchObject({ kind: 'moves', zone: 'Europe/Berlin' });
     const named = OCTOBER.replaceAll('began_at', `(began_at AT TIME ZONE 'Europe/Berlin')`);
     expect(movedSql({ sql: named, reader: BERLIN })).toContain(`now() AT TIME ZONE 'Europe/Berlin'`);
-    expect(offer({ reader: BERLIN })).toMatchObject({ kind: 'moves', zone: 'UTC' });
+    expect(offer({ reader: BERLIN })).toMatchObject({ kind: 'moves', zone: 'Europe/Berlin' });
+    expect(offer({ reader: BERLIN, database: 'db:mysql' })).toMatchObject({ kind: 'moves', zone: 'UTC' });
+    const utc = bounded(`TIMESTAMPTZ '2026-10-01 00:00:00+00'`, `TIMESTAMPTZ '2026-11-01 00:00:00+00'`);
+    expect(offer({ sql: utc, reader: BERLIN })).toMatchObject({ kind: 'moves', zone: 'UTC' });
+  });
+
+  it("stays where the database can't say the asker's days, whose moments it has", () => {
+    const sql = bounded(
+      `DATE_SUB(TIMESTAMP '2026-10-01 00:00:00', INTERVAL 120 MINUTE)`,
+      `DATE_SUB(TIMESTAMP '2026-11-01 00:00:00', INTERVAL 60 MINUTE)`,
+    );
+    expect(offer({ sql, reader: BERLIN, database: 'db:mysql' })).toMatchObject({ kind: 'stays', why: 'unspoken' });
+    expect(offer({ sql, reader: UTC, database: 'db:mysql' })).toMatchObject({ kind: 'stays', why: 'other-days' });
   });
 
   it("is a moment of the asker's midnight where the SQL says its offset", () => {
@@ -126,6 +139,7 @@ const DIALECTS = [
   ['dw:bigquery', 'bigquery', 'TIMESTAMP'],
   ['dw:bigquery', 'bigquery', 'DATETIME'],
   ['dw:snowflake', 'snowflake', 'TIMESTAMP_NTZ'],
+  ['dw:snowflake', 'snowflake', 'TIMESTAMP_LTZ'],
 ] as const;
 const SAID = [
   'last month',
@@ -138,21 +152,36 @@ const SAID = [
   'ytd',
 ];
 
+const ZONES = [
+  'UTC',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'America/New_York',
+  'Pacific/Kiritimati',
+];
+
 it("what is saved is read, whenever it is run, as the engine's own answer of that day is", () => {
   const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
-  const values = valuesFor(UTC);
-  const literal = ([, dialect, type]: (typeof DIALECTS)[number], phrase: string, now: Date): string => {
-    const { from, to } = readPeriod(tokenize(phrase), 0, now)?.period ?? {};
-    const midnight = (day: string | null | undefined) => spellingOf(dialect).midnight(day ?? '', type);
-    return bounded(midnight(from), midnight(to));
-  };
-  const said = (sql: string, askedAt: Date) => sayFilters({ sql, askedAt, tookMs: 0 }, values)?.phrases;
+  const phrases = fc.constantFrom(...SAID);
   fc.assert(
-    fc.property(fc.constantFrom(...DIALECTS), fc.constantFrom(...SAID), time, time, (database, phrase, saved, run) => {
-      const asked = { question: `hours ${phrase}`, sql: literal(database, phrase, saved), askedAt: saved };
+    fc.property(fc.constantFrom(...DIALECTS), fc.constantFrom(...ZONES), phrases, time, time, (...one) => {
+      const [database, zone, phrase, saved, run] = one;
+      // This one can say no days but those of UTC.
+      const reader = { locale: 'en-US', timeZone: database[0] === 'db:mysql' ? 'UTC' : zone };
+      const literal = (now: Date): string => {
+        const { from, to } = readPeriod(tokenize(phrase), 0, wallClock(now, reader.timeZone))?.period ?? {};
+        const start = (day: string | null | undefined) =>
+          spellingOf(database[1]).dayStart(day ?? '', database[2], reader.timeZone);
+        return bounded(start(from), start(to));
+      };
+      const said = (sql: string, askedAt: Date) =>
+        sayFilters({ sql, askedAt, tookMs: 0, reader }, valuesFor(reader))?.phrases;
+      const asked = { question: `hours ${phrase}`, sql: literal(saved), askedAt: saved, reader };
       const sql = movedSql({ ...asked, database: database[0] });
-      const read = said(sql ?? '', run)?.map((one) => one.replace(/^began at .* = /, 'began at '));
-      expect(read).toEqual(said(literal(database, phrase, run), run));
+      const read = said(sql ?? '', run)?.map((told) => told.replace(/^began at .* = /, 'began at '));
+      expect(read).toEqual(said(literal(run), run));
+      expect(read?.[0]).toMatch(/^began at [A-Z][a-z]{2} \d+/);
     }),
     { numRuns: 500 },
   );

@@ -1,7 +1,9 @@
 import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
+import { isMeantFace } from './catalog/meant-faces.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
+import { schemaBeforeTable } from './catalog/said-schema.ts';
 import { isCertain } from './certain.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { type Decision, decide, MAX_OFFERED, standsFirst } from './decide.ts';
@@ -86,12 +88,15 @@ export class Answering {
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
     this.knowledge = { catalog, index, now: request.now, found: new Map() };
+    const said = schemaBeforeTable(catalog, request.question);
     this.request = {
       ...request,
       question: listPriceAsPrice(
         catalog,
         whatWasMeant(
-          datesWrittenOut(asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(request.question))))),
+          datesWrittenOut(
+            asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(said, isMeantFace(catalog))))),
+          ),
         ),
       ),
     };

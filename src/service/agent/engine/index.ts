@@ -1,3 +1,4 @@
+import { isZone, wallClock } from '../../../shared/zones.ts';
 import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
@@ -24,6 +25,7 @@ import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { isoDay } from './time/period.ts';
+import { toldIn } from './time/told-in.ts';
 import { unitsOfResult } from './units-of-result.ts';
 import { asCompared } from './why/as-compared.ts';
 import { explainChange } from './why/explain-change.ts';
@@ -48,14 +50,17 @@ export function createEngine(): Engine {
   const sources = new SourceKnowledges();
   return {
     async answer(request) {
-      const source = await sources.of(request);
-      const outcome = await new Asking(request, source).answer();
+      const asked = whereAsked(request);
+      const source = await sources.of(asked);
+      const outcome = await new Asking(asked, source).answer();
       return request.wantsLinks === true ? { ...outcome, links: linksOf(source.reader, request.question) } : outcome;
     },
     async overview(request) {
-      return overviewOf(request, await sources.of(request));
+      const asked = whereAsked(request);
+      return overviewOf(asked, await sources.of(asked));
     },
-    async isForEngine(request) {
+    async isForEngine(given) {
+      const request = whereAsked(given);
       const source = await sources.of(request);
       const { catalog } = source;
       const why = readWhy(withoutCourtesies(request.question));
@@ -70,6 +75,12 @@ export function createEngine(): Engine {
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
   };
+}
+
+/** `now` as the asker's clock shows it, so that each day that is reckoned from it is theirs. */
+function whereAsked({ timeZone, now, ...request }: AgentRequest): AgentRequest {
+  const zone = timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC';
+  return { ...request, timeZone: zone, now: wallClock(now, zone) };
 }
 
 /** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */
@@ -189,7 +200,8 @@ class Asking extends InThread {
     const from = timeSource(source.catalog, parent, pointed.grain);
     const rows =
       from === null || 'day' in from ? [] : (await request.execute(renderSql(source.catalog, from.query))).rows;
-    const cells = from !== null && 'day' in from ? [from.day] : rows.flatMap((row) => Object.values(row));
+    const shown = rows.flatMap((row) => Object.values(row)).map((cell) => toldIn(source.catalog.asker.zone, cell));
+    const cells = from !== null && 'day' in from ? [from.day] : shown;
     const day = dayOf(cells, pointed.grain);
     if (day !== null)
       return new Asking({ ...request, question: withTime(request.question, pointed, day) }, source).answer();
@@ -221,7 +233,8 @@ class Asking extends InThread {
     if (query?.limit?.count !== 1 || table === undefined || key === undefined || more.length > 0) return null;
     const [shown] = (await request.execute(renderSql(source.catalog, query))).rows;
     const value = shown?.[key];
-    if (typeof value !== 'number') return null;
+    const isKey = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+    if (!isKey) return null;
     const question = `what was in ${table.words.join(' ')} ${value}`;
     const outcome = await new Asking({ ...request, question, history: [] }, source).answer();
     return outcome.kind === 'answered' ? outcome : null;

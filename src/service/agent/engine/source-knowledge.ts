@@ -13,6 +13,7 @@ import { indexValues } from './learned/source/values.ts';
 import { readVocabulary } from './learned/source/vocabulary.ts';
 import { readWeights, type Weights } from './learned/weights/weights.ts';
 import { LatestDaysByPerson } from './suggest/latest-days.ts';
+import { isoDay } from './time/period.ts';
 
 let loaded: Weights | undefined;
 
@@ -47,8 +48,14 @@ export class SourceKnowledges {
   /** What is made anew while questions are answered with what was known before. */
   private readonly renewing = new WeakSet<DatabaseSchema>();
 
-  /** What is known by now. Of a large source that told more, that may be what was known before. */
-  of({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
+  /** What is known by now, for who asks. Of a large source that told more, that may be what was known before. */
+  async of(request: AgentRequest): Promise<SourceKnowledge> {
+    const known = await this.latest(request);
+    const asker = { zone: request.timeZone ?? 'UTC', today: isoDay(request.now) };
+    return { ...known, catalog: { ...known.catalog, asker } };
+  }
+
+  private latest({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
     const before = this.known.get(schema);
     if (before?.profile === profile && before.description === description) return before.knowledge;
     if (before?.description === description && isLarge(schema)) {

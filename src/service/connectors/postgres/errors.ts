@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { byName } from '../../../shared/by-name.ts';
-import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
 import { ConnectorError, type ConnectorErrorKind, ofStatement, SENTENCES } from '../errors.ts';
 import { reachFailure, unreachable } from '../reach-failure.ts';
 

@@ -17,6 +17,16 @@ export interface Ranked {
   count: string;
 }
 
+/**
+ * Whose clock times are told by. `from`, `to`: between which they lie, for a database that may not know zones by their
+ * names.
+ */
+export interface Clock {
+  zone: string;
+  from: Date;
+  to: Date;
+}
+
 /** How one dialect writes what a query is made of. Arguments that are not named a name or a text are SQL already. */
 export interface Spelling {
   name: (name: string) => string;
@@ -26,6 +36,8 @@ export interface Spelling {
   column: (name: string) => string;
   text: (text: string) => string;
   asText: (expression: string) => string;
+  /** A number, with all its digits where a column of this dialect can hold as many: `-12.5`. */
+  exact: (digits: string) => string;
   /** The number that a text says; NULL where it says none. */
   asNumber: (text: string) => string;
   /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */
@@ -41,11 +53,13 @@ export interface Spelling {
   clock: (seconds: string) => string;
   /** A column of numbers, NULL where one is none (`NaN`). Missing where a database has no such number. */
   withoutNaN?: (column: string, dataType: string) => string;
-  /** Midnight UTC of a day, to compare with a column of this type. */
-  midnight: (day: string, dataType: string) => string;
-  /** A column of this type as a time whose parts are those of UTC. */
-  utc: (column: string, dataType: string) => string;
-  /** Of a time in UTC. Weeks begin on Monday; weekdays and months of the year are their English names. */
+  /** When a day begins in a zone, to compare with a column of this type. A type without a zone is told as it is stored. */
+  dayStart: (day: string, dataType: string, zone: string) => string;
+  /** A column of this type as a time whose parts are those of the clock. A type without a zone has its own. */
+  local: (column: string, dataType: string, clock: Clock) => string;
+  /** The day it is on the clock. */
+  today: (clock: Clock) => string;
+  /** Of a time that is told by its clock. Weeks begin on Monday; weekdays and months of the year are their English names. */
   grain: (time: string, grain: Grain) => string;
   /** 1 is Monday, 7 Sunday. */
   isoWeekday: (time: string) => string;
@@ -56,7 +70,7 @@ export interface Spelling {
   /** Seconds from one date or time to another. */
   seconds: (from: string, until: string) => string;
   /** Whole years from a date to today, or to a day where that is before today. */
-  years: (from: string, until?: string) => string;
+  years: (from: string, today: string, until?: string) => string;
   /** `value` false is also met by NULL. */
   isTrue: (column: string, value: boolean) => string;
   rounded: (number: string, digits: number) => string;

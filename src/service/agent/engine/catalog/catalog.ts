@@ -1,6 +1,6 @@
 import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, ForeignKey, TableInfo } from '../../../connectors/connector.ts';
-import type { ColumnProfile, Held, Join } from '../../../profile/index.ts';
+import { type ColumnProfile, type Held, type Join, type Namesake, namesakesOf } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { DEALS } from '../words/lexicon.ts';
 import { deriveColumns } from './derive.ts';
@@ -47,7 +47,10 @@ export interface Table {
   /** `schema.name`, the table's identity everywhere in the engine. */
   key: string;
   info: TableInfo;
+  /** Of its name; before it those of its schema, where others are called the same. */
   words: readonly string[];
+  /** Others are called the same. */
+  namesake?: Namesake;
   columns: Map<string, Column>;
   /** Columns that name a row to a person: `name`, `title`, first and last name; the key when there is none. */
   labels: string[];
@@ -64,8 +67,17 @@ export interface Step {
   nullable: boolean;
 }
 
+/** Whose days are meant: the zone where the asker is, and the day it is there. */
+interface Asker {
+  zone: string;
+  today: string;
+}
+
+const ANYONE: Asker = { zone: 'UTC', today: '1970-01-01' };
+
 export interface Catalog {
   dialect: Dialect;
+  asker: Asker;
   tables: Map<string, Table>;
   steps: Map<string, Step[]>;
 }
@@ -85,6 +97,7 @@ export function* buildCatalog(
   const keysLearned = keysByTable(joins);
   const primaryKeys = new Map(schema.tables.map((info) => [tableKey(info.schema, info.name), info.primaryKey]));
   const tables = new Map<string, Table>();
+  const namesakes = namesakesOf(schema);
   const names = new Set(schema.tables.map(({ name }) => nameWords(name).join(' ')));
   for (const info of schema.tables) {
     // One that was declared since is no second way.
@@ -93,11 +106,11 @@ export function* buildCatalog(
     );
     for (const key of keys) learned.add(key);
     const foreignKeys = together([...info.foreignKeys, ...keys], primaryKeys, learned);
-    const table = readTable({ ...info, foreignKeys }, names);
+    const table = readTable({ ...info, foreignKeys }, names, namesakes);
     tables.set(table.key, table);
     yield;
   }
-  const catalog: Catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, learned) };
+  const catalog: Catalog = { dialect: schema.dialect, asker: ANYONE, tables, steps: readSteps(tables, learned) };
   yield* learn(catalog);
   yield* deriveColumns(catalog);
   return catalog;
@@ -147,10 +160,14 @@ const isSameKey = (a: ForeignKey, b: ForeignKey): boolean =>
   a.columns.join() === b.columns.join() &&
   tableKey(a.references.schema, a.references.table) === tableKey(b.references.schema, b.references.table);
 
-function readTable(info: TableInfo, names: ReadonlySet<string>): Table {
+function readTable(info: TableInfo, names: ReadonlySet<string>, namesakes: ReadonlyMap<string, Namesake>): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
   const words = asTwo(nameWords(info.name), names);
-  return { key: tableKey(info.schema, info.name), info, words, columns, labels: labelsOf(info, words, columns) };
+  const key = tableKey(info.schema, info.name);
+  const namesake = namesakes.get(key);
+  const said = namesake?.schema === undefined ? words : [...nameWords(namesake.schema), ...words];
+  const table = { key, info, words: said, columns, labels: labelsOf(info, words, columns) };
+  return namesake === undefined ? table : { ...table, namesake };
 }
 
 /** Orderdetails, productlines: what belongs to another table, written as one word with it. */

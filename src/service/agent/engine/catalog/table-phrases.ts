@@ -1,3 +1,4 @@
+import type { Namesake } from '../../../profile/index.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
 import { BUYERS, SELLERS } from '../words/lexicon.ts';
 import { isBridge, type Table, tableKey } from './catalog.ts';
@@ -27,7 +28,7 @@ const KINDS = new Set(['type', 'kind', 'category', 'class', 'sort', 'catalog', '
 
 /** What people call a table's rows. */
 export function tablePhrases(table: Table): [phrase: string, score: number][] {
-  const { words, info } = table;
+  const { words, info, namesake } = table;
   const all = (phrases: string[], score: number) => phrases.map((phrase): [string, number] => [phrase, score]);
   const sells = words.some((word) => SELLERS.has(word));
   const buys = words.some((word) => BUYERS.has(word) && !['user', 'member', 'company', 'account'].includes(word));
@@ -35,11 +36,22 @@ export function tablePhrases(table: Table): [phrase: string, score: number][] {
   const isLine = words.length > 1 && ['detail', 'line', 'item'].includes(words.at(-1) ?? '');
   return [
     ...namePhrases(words),
+    ...(namesake === undefined ? [] : namesakePhrases(table, namesake)),
     ...all(words.length > 1 && KINDS.has(words.at(-1) ?? '') ? [words.slice(0, -1).join(' ')] : [], 0.85),
     ...all(commentHead(info.comment), 0.3),
     ...all(sells ? PEOPLE_WHO_SELL : [], 0.8),
     ...all(buys ? PEOPLE_WHO_BUY : [], 0.75),
     ...all(isLine ? ['item', 'line item', 'line', `${first} item`, `${first} line`] : [], 0.78),
+  ];
+}
+
+/** The bare name means all that are called so, and first the one that no schema has to be said of. */
+function namesakePhrases({ info, words }: Table, { schema }: Namesake): [phrase: string, score: number][] {
+  const before = nameWords(info.schema);
+  const bare = schema === undefined ? words : words.slice(before.length);
+  return [
+    [bare.join(' '), schema === undefined ? 1 : 0.97],
+    [[...before, ...bare].join(' '), 1],
   ];
 }
 

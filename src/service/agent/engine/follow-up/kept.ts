@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
+import { digitsOf } from '../query/digits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
@@ -45,7 +46,8 @@ const isOfBoth = (query: Query, filter: Filter): boolean =>
 function filterWords(filter: Filter): string {
   if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
   if (filter.kind === 'period') return filter.label;
-  if (filter.kind === 'compare') return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;
+  if (filter.kind === 'compare')
+    return `${spoken(filter.ref.column)} ${filter.operator} ${digitsOf(filter) ?? filter.value}`;
   return filter.words;
 }
 

@@ -2,8 +2,9 @@ import { type Catalog, findColumn, holdsTexts, type Step } from '../catalog/cata
 import { besideRef, type ColumnRef, type Filter, type PlainFilter, type Query } from '../query/query.ts';
 import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
+import { saidSql } from './said-number.ts';
 import { Scope } from './scope.ts';
-import { dayLiteral, utcSql } from './times.ts';
+import { dayLiteral, localSql } from './times.ts';
 
 /** The WHERE clause; '' when there is nothing to restrict. */
 export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
@@ -101,9 +102,10 @@ function relatedSql(
     (one) => ` AND ${plainSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
   );
   const such = `${when}${others.join('')}`;
+  const bound = saidSql(scope, { value: filter.count, words: filter.words, operator: filter.operator });
   if (filter.sum !== undefined) {
     const sum = `coalesce(sum(${inner.column({ ...filter.sum, path: [...rest, ...filter.sum.path] })}), 0)`;
-    return `(SELECT ${sum} ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+    return `(SELECT ${sum} ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${bound}`;
   }
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
     return existsSql(rows, { such, negated: filter.operator === '=', isAggregated });
@@ -112,7 +114,7 @@ function relatedSql(
     filter.each === undefined
       ? thingsSql(inner, rest)
       : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
-  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${bound}`;
 }
 
 /** More than 5 products: products that several lines lead to are one each. */
@@ -130,7 +132,7 @@ function eachSql(
   { rest, each: { ref, grain } }: { rest: Step[]; each: NonNullable<(Filter & { kind: 'related' })['each']> },
 ): string {
   const column = inner.column({ ...ref, path: [...rest, ...ref.path] });
-  return inner.spelling.grain(utcSql(catalog, ref, column), grain);
+  return inner.spelling.grain(localSql(catalog, ref, column), grain);
 }
 
 /** `key IN (the first few by the measure, over the query's own filters)`. */
@@ -170,7 +172,7 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
   const { spelling } = scope;
   switch (filter.kind) {
     case 'compare':
-      return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : spelling.text(filter.value)}`;
+      return `${column} ${filter.operator} ${comparedSql(catalog, scope, filter)}`;
     case 'values': {
       const list = valueList(catalog, scope, filter);
       if (holdsTexts(catalog, filter.ref)) return holdsOne(column, list, filter);
@@ -191,11 +193,11 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     case 'boolean':
       return spelling.isTrue(column, filter.value);
     case 'weekday':
-      return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+      return `${spelling.isoWeekday(localSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
     case 'months':
-      return `${spelling.monthNumber(utcSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
+      return `${spelling.monthNumber(localSql(catalog, filter.ref, column))} IN (${filter.months.map(quoteNumber).join(', ')})`;
     case 'hours':
-      return hoursSql(spelling.grain(utcSql(catalog, filter.ref, column), 'hour'), filter);
+      return hoursSql(spelling.grain(localSql(catalog, filter.ref, column), 'hour'), filter);
     case 'text':
       return textSql(catalog, scope, filter);
     case 'versus': {
@@ -233,11 +235,17 @@ const inAllowed = ({ ref }: PlainFilter & { kind: 'lasts' }, allowed: ColumnRef)
   path: [...ref.path, ...allowed.path],
 });
 
+function comparedSql(catalog: Catalog, scope: Scope, filter: PlainFilter & { kind: 'compare' }): string {
+  const { value, words, operator, ref } = filter;
+  if (typeof value === 'string') return scope.spelling.text(value);
+  return saidSql(scope, { value, words, operator }, findColumn(catalog, ref.table, ref.column)?.kind);
+}
+
 /** Codes of a column of numbers are numbers. */
 function valueList(catalog: Catalog, { spelling }: Scope, { ref, values }: PlainFilter & { kind: 'values' }): string[] {
   const kind = findColumn(catalog, ref.table, ref.column)?.kind;
-  const isNumber = kind === 'integer' && values.every((value) => /^-?\d{1,15}$/.test(value));
-  return isNumber ? values.map((value) => quoteNumber(Number(value))) : values.map(spelling.text);
+  const isNumber = kind === 'integer' && values.every((value) => /^-?\d+$/.test(value));
+  return isNumber ? values.map((value) => spelling.exact(BigInt(value).toString())) : values.map(spelling.text);
 }
 
 /** Letters count alike in either case; a sign that LIKE reads for itself stands for any one character. */

@@ -1,7 +1,7 @@
 import { type Catalog, findColumn, holdsTexts, isTime } from '../catalog/catalog.ts';
 import type { Group } from '../query/query.ts';
 import type { Scope } from './scope.ts';
-import { utcSql } from './times.ts';
+import { localSql } from './times.ts';
 
 export function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[] {
   if (group.kind === 'entity') return group.labels.map((column) => scope.column({ path: group.path, column }));
@@ -10,13 +10,13 @@ export function groupExpressions(catalog: Catalog, scope: Scope, group: Group): 
   // Each of several texts is a group of its own.
   if (group.kind === 'column') return [holdsTexts(catalog, group.ref) ? `unnest(${column})` : column];
   if (info !== undefined && !isTime(info)) return [column];
-  return [scope.spelling.grain(utcSql(catalog, group.ref, column), group.grain)];
+  return [scope.spelling.grain(localSql(catalog, group.ref, column), group.grain)];
 }
 
 /** What names of weekdays and months are put in order by; null where the group is in order itself. */
 export function groupSortKey(catalog: Catalog, scope: Scope, group: Group): string | null {
   if (group.kind !== 'time') return null;
-  const time = () => utcSql(catalog, group.ref, scope.column(group.ref));
+  const time = () => localSql(catalog, group.ref, scope.column(group.ref));
   if (group.grain === 'weekday') return scope.spelling.isoWeekday(time());
   return group.grain === 'month-of-year' ? scope.spelling.monthNumber(time()) : null;
 }

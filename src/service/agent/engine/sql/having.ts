@@ -1,13 +1,16 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { measureSql } from './measures.ts';
-import { quoteNumber } from './quote.ts';
+import { saidSql } from './said-number.ts';
 import { Scope } from './scope.ts';
 
 /** The HAVING clause; '' where no bound is set to the groups. */
 export function havingSql(catalog: Catalog, scope: Scope, query: Query): string {
   const parts = query.having.map((part) => {
-    const value = part.value === 'overall' ? overallSql(catalog, scope, { query, part }) : quoteNumber(part.value);
+    const value =
+      part.value === 'overall'
+        ? overallSql(catalog, scope, { query, part })
+        : saidSql(scope, { ...part, value: part.value });
     return `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${value}`;
   });
   return parts.length === 0 ? '' : `HAVING ${parts.join(' AND ')}`;

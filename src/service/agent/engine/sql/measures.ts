@@ -4,7 +4,7 @@ import { conditionSql, openSubquery } from './conditions.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import type { Scope } from './scope.ts';
-import { utcSql } from './times.ts';
+import { daySql, localSql } from './times.ts';
 
 /** One measure of the SELECT list, of HAVING or of ORDER BY. */
 export function measureSql(
@@ -88,12 +88,13 @@ function valueSql(
 ): string {
   if (until !== undefined) {
     const end = 'day' in until ? `DATE '${until.day}'` : fannedSql(catalog, scope, { ref: until, fold: 'min' });
+    const endDay = 'day' in until ? end : daySql(catalog, until, end);
     return scale === undefined
-      ? scope.spelling.days(scope.column(ref), end)
+      ? scope.spelling.days(daySql(catalog, ref, scope.column(ref)), endDay)
       : scaled(scope.spelling.seconds(scope.column(ref), end), scale.by);
   }
   if (scale !== undefined) return scaled(fannedSql(catalog, scope, { ref, fold: 'sum' }), scale.by);
-  if (grain !== undefined) return scope.spelling.grain(utcSql(catalog, ref, scope.column(ref)), grain);
+  if (grain !== undefined) return scope.spelling.grain(localSql(catalog, ref, scope.column(ref)), grain);
   return fannedSql(catalog, scope, { ref, fold: 'sum' });
 }
 

@@ -4,6 +4,7 @@ import type { Spelling } from '../../../sql/spelling/spelling.ts';
 import { type Catalog, type Column, type Formula, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
+import { daySql, todaySql } from './times.ts';
 
 /** More than any two numbers that people tell apart share. */
 const EXACT_DIGITS = 12;
@@ -86,9 +87,13 @@ export class Scope {
 
   private formula(path: Step[], formula: Formula): string {
     const plain = (column: string, more: Step[] = []) => this.column({ path: [...path, ...more], column });
-    if (formula.kind === 'days') return this.spelling.days(plain(formula.from), plain(formula.until));
-    if (formula.kind === 'years')
-      return this.spelling.years(plain(formula.from), formula.until === undefined ? undefined : plain(formula.until));
+    const table = path.at(-1)?.to ?? this.base;
+    const day = (column: string) => daySql(this.catalog, { table, column }, plain(column));
+    if (formula.kind === 'days') return this.spelling.days(day(formula.from), day(formula.until));
+    if (formula.kind === 'years') {
+      const until = formula.until === undefined ? undefined : day(formula.until);
+      return this.spelling.years(day(formula.from), todaySql(this.catalog), until);
+    }
     const terms = formula.terms.map(({ sign, factors }, at) => {
       const product = factors.map((factor) => {
         const said = plain(factor.column, factor.path);

@@ -5,6 +5,7 @@ import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { tableSql } from '../sql/scope.ts';
+import { daySql } from '../sql/times.ts';
 
 /** A scan of a larger table costs more than a better suggestion is worth. */
 const MAX_ROWS = 2_000_000;
@@ -28,7 +29,7 @@ export class LatestDaysByPerson {
   for(userId: number | undefined): LatestDays {
     return {
       of: async (catalog, ref, execute) => {
-        const key = JSON.stringify([userId ?? null, ref.table, ref.column]);
+        const key = JSON.stringify([userId ?? null, catalog.asker.zone, ref.table, ref.column]);
         const known = this.#known.get(key);
         if (known !== undefined) return known;
         const day = await latestDay(catalog, ref, execute);
@@ -50,7 +51,7 @@ async function latestDay(catalog: Catalog, ref: ColumnRef, execute: Execute): Pr
   const column = findColumn(catalog, ref.table, ref.column);
   if (column === undefined || !isTime(column) || (info.rowEstimate ?? 0) > MAX_ROWS) return null;
   const spelling = spellingOf(catalog.dialect);
-  const latest = `CAST(max(${spelling.column(ref.column)}) AS DATE) AS ${spelling.name('latest')}`;
+  const latest = `CAST(${daySql(catalog, ref, `max(${spelling.column(ref.column)})`)} AS DATE) AS ${spelling.name('latest')}`;
   try {
     const { rows } = await execute(`SELECT ${latest} FROM ${tableSql(info, spelling)}`);
     const value = rows[0]?.['latest'];

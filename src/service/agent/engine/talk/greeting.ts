@@ -1,3 +1,6 @@
+import { EMOJI } from '../words/emoji.ts';
+import { withPeopleNamed } from '../words/mentions.ts';
+
 /** Hello, please and thank you in the languages around, where a sign sets them apart. */
 const ELSEWHERE =
   "bitte|danke|hallo|moin|servus|guten (?:tag|morgen|abend)|bonjour|salut|merci|s['’]il (?:vous|te) pla[iî]t|svp|hola|buenos d[ií]as|buenas(?: tardes)?|por favor|gracias|ciao|buongiorno|per favore|grazie|ol[aá]|bom dia|obrigad[oa]|hej|hei|tack|takk?|dank je|alsjeblieft|alstublieft|goedemorgen|goedendag|prosz[eę]|dzi[eę]kuj[eę]";
@@ -39,13 +42,27 @@ const AND_WHEN =
   /^((?:\S+ ){2,}\S+?),? (and (?:when|who|where)) (?:was|is|were|did) (?:it|that|this)(?: (?:happen|take place|made|occur))?([\s.!]*\?*)\s*$/i;
 
 /** Pictures and faces that people put beside their words; a colon is one only around a name, as in Slack's own text. */
-const FACES =
-  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\uFE0F)|\u200D|\uFE0F)+|(?<![^\s.,!?]):[a-z][a-z0-9_+-]*:(?![^\s.,!?])|(?<!\S)(?:[:;=]-?[)(DP/|]|\^\^|xD|lol|haha)(?![^\s.,!?])/gu;
+const FACES = new RegExp(
+  [
+    `(?:${EMOJI}|\\uFE0F|\\u200D)+`,
+    /(?<![^\s.,!?]):(?:[+-]1|[a-z0-9_+'-]*[a-z][a-z0-9_+'-]*):(?::skin-tone-\d:)?(?![^\s.,!?])/u.source,
+    /(?<!\S)(?:[:;=]-?[)(DP/|]|\^\^|xD|lol|haha)(?![^\s.,!?])/u.source,
+  ].join('|'),
+  'gu',
+);
 
-/** The question that a greeting, a wish or thanks are glued to; the text itself where nothing else would be left. */
-export function withoutCourtesies(question: string): string {
-  const rest = question
-    .replace(FACES, ' ')
+/** What stands around a picture: the words before it, and those behind. */
+export type IsMeant = (face: string, before: string, behind: string) => boolean;
+
+/**
+ * The question that a greeting, a wish or thanks are glued to; the text itself where nothing else would be left.
+ * @param isMeant whether a picture is a part of what is asked
+ */
+export function withoutCourtesies(question: string, isMeant: IsMeant = () => false): string {
+  const rest = withPeopleNamed(question)
+    .replace(FACES, (face, at: number, whole: string) =>
+      isMeant(face, whole.slice(0, at), whole.slice(at + face.length)) ? face : ' ',
+    )
     .replace(POLITE, '')
     .replace(ELSEWHERE_BEFORE, '')
     .replace(ELSEWHERE_AFTER, '$1')

@@ -30,6 +30,9 @@ const ORDINALS = byName<number>({
 /** Bounds beyond this many units are a slip, and would leave the calendar. */
 const MAX_COUNT = 1_000;
 
+/** Databases have no day behind it. */
+const LAST_YEAR = 9999;
+
 type Read = { range: Range; length: number } | null;
 
 /**
@@ -63,6 +66,7 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
   if (unit === null) return null;
   const length = unit.length + skip;
   if (word === 'since') return { range: { from: unit.range.from, to: null }, length };
+  if (word === 'after' && unit.range.to === null) return null;
   if (word === 'after') return { range: { from: unit.range.to, to: null }, length };
   if (word === 'before') return { range: { from: null, to: unit.range.from }, length };
   if (['until', 'till', 'through'].includes(word)) return { range: { from: null, to: unit.range.to }, length };
@@ -137,8 +141,10 @@ function readIso(tokens: Token[], at: number): Read {
   if (match === null) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]) - 1, match[3] === undefined ? null : Number(match[3])];
   const from = utcDay(year, month, day ?? 1);
-  if (from.getUTCMonth() !== month) return null;
-  return { range: { from: isoDay(from), to: isoDay(shift(day === null ? 'month' : 'day', from, 1)) }, length: 1 };
+  if (from.getUTCMonth() !== month || year === 0) return null;
+  const end = shift(day === null ? 'month' : 'day', from, 1);
+  // What ends with the calendar has no end.
+  return { range: { from: isoDay(from), to: end.getUTCFullYear() > LAST_YEAR ? null : isoDay(end) }, length: 1 };
 }
 
 /** Q3 2025, Q3, third quarter of 2025 */

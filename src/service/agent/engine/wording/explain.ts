@@ -5,6 +5,7 @@ import { ownWord } from './aggregate-names.ts';
 import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
+import { namesakeNotes } from './namesakes.ts';
 import { noNumbersNotes } from './no-numbers.ts';
 import { tableName } from './nouns.ts';
 import { wordForPaid } from './paid-word.ts';
@@ -25,6 +26,7 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
       ...centsNotes(catalog, query),
       ...noNumbersNotes(catalog, query),
       ...pastRowsNotes(catalog, query),
+      ...namesakeNotes(catalog, query),
       ...severalTextsNotes(catalog, query),
     ]),
   ];

@@ -2,6 +2,7 @@ import { findColumn, getTable, holdsTexts, isIdentifier, keyBehind, type Step } 
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
+import { digitsOf } from '../query/digits.ts';
 import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { MONTHS } from '../words/months.ts';
@@ -278,7 +279,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
 const partOf = ({ catalog }: Setting, { table, column }: ColumnRef): number =>
   getTable(catalog, table).labels.indexOf(column);
 
-function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): string {
+function compareText({ catalog }: Setting, { ref, operator, value, words }: Filter & { kind: 'compare' }): string {
   const column = ownName(catalog, ref);
   const kind = findColumn(catalog, ref.table, ref.column)?.kind;
   if (typeof value === 'string') {
@@ -286,26 +287,27 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
     if (kind === 'date' || kind === 'timestamp') return `with ${column} ${DATED[operator]} ${day}`;
     return `with ${column} ${operator === '=' ? '' : `${COMPARED[operator]} `}${day}`;
   }
-  if (/\byear$/.test(column)) return `with ${column} ${operator === '=' ? '' : `${DATED[operator]} `}${value}`;
+  const told = digitsOf({ value, words, operator }) ?? value;
+  if (/\byear$/.test(column)) return `with ${column} ${operator === '=' ? '' : `${DATED[operator]} `}${told}`;
   // Clubs opened before 2005, of a column `opened_in`.
   if (isYear(column, value))
     return `${column.replace(/ in$/, '')} ${operator === '=' ? 'in' : DATED[operator]} ${value}`;
   // A number that tells one row is no amount: 12345, and not 12,345.
   if (isIdentifier(getTable(catalog, ref.table), ref.column))
-    return `with ${withArticle(column)} ${COMPARED[operator]} ${value}`;
-  if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
-  return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+    return `with ${withArticle(column)} ${COMPARED[operator]} ${told}`;
+  if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(told)} ${column}`;
+  return `with ${oneOf(column)} ${COMPARED[operator]} ${numberText(told, unitOf(catalog, ref))}`;
 }
 
 /** Order 1042: the one row with that key. */
 function keyedPhrase(
   { catalog }: Setting,
-  { ref, operator, value }: Filter & { kind: 'compare' },
+  { ref, operator, value, words }: Filter & { kind: 'compare' },
 ): FilterPhrase | null {
   const [key, ...more] = getTable(catalog, ref.table).info.primaryKey;
-  const isKeyed = operator === '=' && typeof value === 'number' && key === ref.column && more.length === 0;
-  return isKeyed && isIdentifier(getTable(catalog, ref.table), key)
-    ? { owner: ref, kind: 'keyed', text: String(value) }
+  if (operator !== '=' || typeof value !== 'number' || key !== ref.column || more.length > 0) return null;
+  return isIdentifier(getTable(catalog, ref.table), key)
+    ? { owner: ref, kind: 'keyed', text: digitsOf({ value, words, operator }) ?? String(value) }
     : null;
 }
 

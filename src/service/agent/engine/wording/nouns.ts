@@ -2,7 +2,7 @@ import { byName } from '../../../../shared/by-name.ts';
 import { type Catalog, getTable, type Step, type Table } from '../catalog/catalog.ts';
 import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
-import { lemma } from '../words/lemma.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 import { PEOPLE } from '../words/lexicon.ts';
 import { remembered } from '../words/remembered.ts';
 import { apartWords } from '../words/run-together.ts';
@@ -34,16 +34,24 @@ export const tableName = (catalog: Catalog, key: string): string => plural(entit
 
 /** `order_items` → `order item`. */
 export function entityName(catalog: Catalog, key: string): string {
-  const parts = spoken(nameOf(getTable(catalog, key)))
-    .replace(PREFIXES, '')
-    .split(' ');
+  const table = getTable(catalog, key);
+  const { schema, isWritten = false } = table.namesake ?? {};
+  const before = schema === undefined ? [] : [spoken(schema)];
+  if (isWritten) return [...before, asWritten(table.info.name)].join(' ');
+  const parts = spoken(nameOf(table)).replace(PREFIXES, '').split(' ');
   const last = parts.at(-1) ?? '';
-  return [...parts.slice(0, -1), /^\p{Lu}+$/u.test(last) ? last : lemma(last)].join(' ');
+  return [...before, ...parts.slice(0, -1), /^\p{Lu}+$/u.test(last) ? last : lemma(last)].join(' ');
+}
+
+/** One of them, its capitals kept: `Customer`. */
+function asWritten(name: string): string {
+  const one = lemma(name.toLowerCase());
+  return name.toLowerCase().startsWith(one) ? name.slice(0, one.length) : name;
 }
 
 /** Orderdetails as order details: in the two words that the engine reads it in. */
-function nameOf({ info, words }: Table): string {
-  const [first, second, ...more] = words;
+function nameOf({ info, words, namesake }: Table): string {
+  const [first, second, ...more] = words.slice(nameWords(namesake?.schema ?? '').length);
   const isOne = second !== undefined && more.length === 0 && /^\p{L}+$/u.test(info.name);
   const written = info.name.toLowerCase();
   return isOne && written.startsWith(`${first}${second}`) ? `${first} ${written.slice(first?.length ?? 0)}` : info.name;

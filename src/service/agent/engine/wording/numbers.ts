@@ -51,13 +51,25 @@ function unitNamed(word: string): Unit {
   return Object.hasOwn(UNITS, word) ? { after: UNITS[word] ?? '' } : null;
 }
 
-export function numberText(value: number, unit: Unit = null): string {
-  const number = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 6 });
-  const sign = value < 0 ? '-' : '';
+/** @param value a text has all its digits */
+export function numberText(value: number | string, unit: Unit = null): string {
+  if (value === Number.MAX_VALUE) return 'a number of more than 308 digits';
+  const number =
+    typeof value === 'string' ? grouped(value) : Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  const sign = Number(value) < 0 ? '-' : '';
   if (unit === null) return `${sign}${number}`;
   if ('before' in unit) return `${sign}${unit.before}${number}`;
   if (unit.after === '%') return `${sign}${number}%`;
   return `${sign}${number} ${number === '1' ? unit.after.replace(/s$/, '') : unit.after}`;
+}
+
+/** Nobody reads more digits than that, and 50 nines tell as much. */
+const MOST_DIGITS = 50;
+
+function grouped(digits: string): string {
+  const [whole = '', part] = digits.replace('-', '').split('.');
+  if (whole.length > MOST_DIGITS) return `${whole.slice(0, MOST_DIGITS)}… (${whole.length} digits)`;
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`;
 }
 
 /** What happens once to a thing: with a number of the calendar, the year it did. */

@@ -1,6 +1,7 @@
 import { findColumn, isNumeric, isTime } from '../catalog/catalog.ts';
+import { digitsOf } from '../query/digits.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { ColumnRef } from '../query/query.ts';
+import type { ColumnRef, Query } from '../query/query.ts';
 import { columnName } from './columns.ts';
 import { comparedText } from './comparisons.ts';
 import { groupText } from './group-text.ts';
@@ -50,14 +51,18 @@ export function havingText(setting: Setting, isBehindNoun = false): string {
   const shown = setting.query.measures.length === 1 ? setting.query.measures[0] : undefined;
   // The number that is shown, and no other one.
   if (only?.measure.function === 'share' && more.length === 0 && JSON.stringify(only.measure) === JSON.stringify(shown))
-    return `, only ${comparedText(only.operator, '', `${boundText(only.value)}%`).trim()}`;
-  const parts = having.map(({ measure, operator, value }) => {
+    return `, only ${comparedText(only.operator, '', `${boundText(only)}%`).trim()}`;
+  const parts = having.map((bound) => {
+    const { measure, operator } = bound;
     const name = measureName(setting, measure);
     const counted = /^number of (?:different )?(.+)$/.exec(name)?.[1];
-    return comparedText(operator, counted ?? name, boundText(value, measureUnit(setting, measure)));
+    return comparedText(operator, counted ?? name, boundText(bound, measureUnit(setting, measure)));
   });
   return `${isBehindNoun ? ' ' : ', only '}with ${and(parts)}`;
 }
 
-const boundText = (value: number | 'overall', unit?: Parameters<typeof numberText>[1]): string =>
-  value === 'overall' ? 'that of all together' : numberText(value, unit);
+const boundText = (
+  { value, words, operator }: Query['having'][number],
+  unit?: Parameters<typeof numberText>[1],
+): string =>
+  value === 'overall' ? 'that of all together' : numberText(digitsOf({ value, words, operator }) ?? value, unit);

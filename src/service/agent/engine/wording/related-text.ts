@@ -1,4 +1,5 @@
 import { type Catalog, getTable, isBridge, type Step } from '../catalog/catalog.ts';
+import { digitsOf } from '../query/digits.ts';
 import type { Filter } from '../query/query.ts';
 import { ownName } from './columns.ts';
 import { COUNTED, comparedText } from './comparisons.ts';
@@ -17,7 +18,8 @@ export function relatedText(
   filter: Filter & { kind: 'related' },
   inner: readonly FilterPhrase[],
 ): string {
-  const { path, count, operator, period, each } = filter;
+  const { path, count, operator, period, each, words } = filter;
+  const bound = digitsOf({ value: count, words, operator }) ?? count;
   const last = path.at(-1);
   const one =
     last?.from === last?.to && roleOf(path) === 'manager'
@@ -26,16 +28,16 @@ export function relatedText(
   const when = period === undefined ? '' : relatedWhen(setting, period);
   const told = rowsTold(setting, last?.to, inner);
   if (filter.sum !== undefined) {
-    const amount = numberText(count, unitOf(setting.catalog, filter.sum));
+    const amount = numberText(bound, unitOf(setting.catalog, filter.sum));
     return phrase('with', comparedText(operator, ownName(setting.catalog, filter.sum), amount), 'in all', when);
   }
   const many = told === '' ? plural(one) : told;
   if (each !== undefined)
-    return phrase('with', many, `in ${COUNTED[operator]} ${numberText(count)} different`, plural(each.grain), when);
+    return phrase('with', many, `in ${COUNTED[operator]} ${numberText(bound)} different`, plural(each.grain), when);
   const any = told === '' ? withArticle(one) : told;
   if (isNone(filter)) return phrase('without', any, when);
   if ((count === 0 && operator === '>') || (count === 1 && operator === '>=')) return phrase('with', any, when);
-  return phrase('with', COUNTED[operator], numberText(count), count === 1 && told === '' ? one : many, when);
+  return phrase('with', COUNTED[operator], numberText(bound), count === 1 && told === '' ? one : many, when);
 }
 
 /** Playlists without a track: what only ties them to others is no thing to a person. */

@@ -1,4 +1,6 @@
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
+import { startThere } from '../../spelling/moments.ts';
 import { rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
 import { upToToday } from '../../spelling/up-to-today.ts';
@@ -35,11 +37,18 @@ export const bigquery: Spelling = {
   momentType: 'TIMESTAMP',
   clock: (seconds) => `TIME_ADD(TIME '00:00:00', INTERVAL CAST(${seconds} AS INT64) SECOND)`,
   withoutNaN: (column) => `IF(IS_NAN(${column}), NULL, ${column})`,
+  // A literal without a type is a whole number of 64 bits, or a float.
+  exact(digits) {
+    const exact = exactNumber(digits, { whole: 38, part: 38 });
+    return String(Number(exact)) === exact ? exact : `BIGNUMERIC '${exact}'`;
+  },
   asText: (expression) => `CAST(${expression} AS STRING)`,
-  midnight: (day, dataType) =>
-    /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${day} 00:00:00+00'`,
+  dayStart: (day, dataType, zone) =>
+    /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${startThere(day, zone)}'`,
   // The parts of a TIMESTAMP are those of UTC unless a zone is named.
-  utc: (column) => column,
+  local: (column, dataType, { zone }) =>
+    zone === 'UTC' || !/^timestamp/i.test(dataType) ? column : `DATETIME(${column}, '${zone}')`,
+  today: ({ zone }) => `CURRENT_DATE(${zone === 'UTC' ? '' : `'${zone}'`})`,
   grain(time, grain) {
     switch (grain) {
       case 'day':
@@ -65,8 +74,8 @@ export const bigquery: Spelling = {
   monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
   days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
   seconds: (from, until) => `DATETIME_DIFF(DATETIME(${until}), DATETIME(${from}), SECOND)`,
-  years: (from, until) => {
-    const last = upToToday('CURRENT_DATE()', until === undefined ? undefined : `DATE(${until})`);
+  years: (from, today, until) => {
+    const last = upToToday(today, until === undefined ? undefined : `DATE(${until})`);
     return `DIV(DATE_DIFF(${last}, DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM ${last}) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`;
   },
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,

@@ -1,6 +1,9 @@
+import { offsetAt, startOfDay, stretchesOf, wallClock } from '../../../../shared/zones.ts';
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
+import { utcText } from '../../spelling/moments.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
-import type { Spelling } from '../../spelling/spelling.ts';
+import type { Clock, Spelling } from '../../spelling/spelling.ts';
 import { upToToday } from '../../spelling/up-to-today.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
@@ -33,9 +36,11 @@ export const mysql: Spelling = {
   },
   momentType: 'timestamp',
   clock: (seconds) => `SEC_TO_TIME(ROUND(${seconds}))`,
+  exact: (digits) => exactNumber(digits, { whole: 35, part: 30 }),
   asText: (expression) => `CAST(${expression} AS CHAR)`,
-  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
-  utc: (column) => column,
+  dayStart: (day, dataType, zone) => (hasZone(dataType) ? startOnClock(day, zone) : `TIMESTAMP '${day} 00:00:00'`),
+  local: (column, dataType, clock) => (hasZone(dataType) ? onClock(column, clock) : column),
+  today: (clock) => (clock.zone === 'UTC' ? 'CURRENT_DATE' : `DATE(${onClock('CURRENT_TIMESTAMP', clock)})`),
   grain(time, grain) {
     switch (grain) {
       case 'day':
@@ -60,7 +65,7 @@ export const mysql: Spelling = {
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF(${until}, ${from})`,
   seconds: (from, until) => `TIMESTAMPDIFF(SECOND, ${from}, ${until})`,
-  years: (from, until) => `TIMESTAMPDIFF(YEAR, ${from}, ${upToToday('CURRENT_DATE', until)})`,
+  years: (from, today, until) => `TIMESTAMPDIFF(YEAR, ${from}, ${upToToday(today, until)})`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,
@@ -73,6 +78,30 @@ export const mysql: Spelling = {
     return inTable(ranked.outer, keys, table);
   },
 };
+
+/** A DATETIME has no zone, a TIMESTAMP is told in that of the session. */
+const hasZone = (dataType: string): boolean => /^timestamp/i.test(dataType);
+
+/** A server knows zones by their names only where somebody has loaded them, so that what they are ahead is written out. */
+function onClock(time: string, { zone, from, to }: Clock): string {
+  const stretches = stretchesOf(zone, from, to);
+  const last = stretches.at(-1)?.minutes ?? 0;
+  const before = stretches.flatMap(({ minutes, until }) =>
+    until === null ? [] : [`WHEN ${time} < TIMESTAMP '${utcText(until)}' THEN ${minutes}`],
+  );
+  if (before.length === 0 && last === 0) return time;
+  const ahead = before.length === 0 ? String(last) : `CASE ${before.join(' ')} ELSE ${last} END`;
+  return `DATE_ADD(${time}, INTERVAL ${ahead} MINUTE)`;
+}
+
+/** In UTC, told so that it still says which day it is there. */
+function startOnClock(day: string, zone: string): string {
+  const start = startOfDay(day, zone);
+  const minutes = offsetAt(start, zone) / 60_000;
+  if (minutes === 0 || !Number.isInteger(minutes)) return `TIMESTAMP '${utcText(start)}'`;
+  const [moved, by] = minutes > 0 ? ['DATE_SUB', minutes] : ['DATE_ADD', -minutes];
+  return `${moved}(TIMESTAMP '${utcText(wallClock(start, zone))}', INTERVAL ${by} MINUTE)`;
+}
 
 /** There is no NULLS LAST; NULL is below every value. */
 function ordered(expression: string, direction: 'asc' | 'desc'): string[] {

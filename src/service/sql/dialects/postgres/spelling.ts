@@ -1,3 +1,4 @@
+import { startThere } from '../../spelling/moments.ts';
 import { inTable } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
 import { upToToday } from '../../spelling/up-to-today.ts';
@@ -34,9 +35,12 @@ export const postgres: Spelling = {
   withoutNaN: (column, dataType) => (dataType === 'money' ? column : `nullif(${column}, 'NaN')`),
   /** Money has no average, and compares with no number. */
   plainNumber: (column, dataType) => (dataType === 'money' ? `${column}::numeric` : column),
+  exact: (digits) => digits,
   asText: (expression) => `${expression}::text`,
-  midnight: (day, dataType) => (hasZone(dataType) ? `TIMESTAMPTZ '${day} 00:00:00+00'` : `TIMESTAMP '${day} 00:00:00'`),
-  utc: (column, dataType) => (hasZone(dataType) ? `(${column} AT TIME ZONE 'UTC')` : column),
+  dayStart: (day, dataType, zone) =>
+    hasZone(dataType) ? `TIMESTAMPTZ '${startThere(day, zone)}'` : `TIMESTAMP '${day} 00:00:00'`,
+  local: (column, dataType, { zone }) => (hasZone(dataType) ? `(${column} AT TIME ZONE '${zone}')` : column),
+  today: ({ zone }) => (zone === 'UTC' ? 'CURRENT_DATE' : `(now() AT TIME ZONE '${zone}')::date`),
   grain(time, grain) {
     switch (grain) {
       case 'day':
@@ -61,7 +65,7 @@ export const postgres: Spelling = {
   monthNumber: (time) => `extract(month FROM ${time})::integer`,
   days: (from, until) => `(${until}::date - ${from}::date)`,
   seconds: (from, until) => `extract(epoch FROM (${until}::timestamp - ${from}::timestamp))`,
-  years: (from, until) => `extract(year FROM age(${upToToday('CURRENT_DATE', until)}, ${from}))::integer`,
+  years: (from, today, until) => `extract(year FROM age(${upToToday(today, until)}, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0)::numeric, ${digits})`,

@@ -1,4 +1,6 @@
+import { exactNumber } from '../../spelling/exact-number.ts';
 import { functions } from '../../spelling/functions.ts';
+import { startThere } from '../../spelling/moments.ts';
 import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
 import type { Spelling } from '../../spelling/spelling.ts';
 import { upToToday } from '../../spelling/up-to-today.ts';
@@ -6,6 +8,7 @@ import { upToToday } from '../../spelling/up-to-today.ts';
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const asNumber = (text: string) => `TRY_CAST(${text} AS NUMBER(38, 9))`;
+const hasZone = (dataType: string): boolean => /^timestamp_(tz|ltz)/i.test(dataType);
 
 /** The session's time zone is UTC and its weeks begin on Monday. */
 export const snowflake: Spelling = {
@@ -21,17 +24,26 @@ export const snowflake: Spelling = {
       case 'durations':
         return `DATEDIFF('second', TIME '00:00:00', ${column})`;
       case 'epoch-seconds':
-        return `TO_TIMESTAMP_NTZ(${column})`;
+        return `TO_TIMESTAMP_LTZ(${column})`;
       case 'epoch-milliseconds':
-        return `TO_TIMESTAMP_NTZ(${column}, 3)`;
+        return `TO_TIMESTAMP_LTZ(${column}, 3)`;
     }
   },
-  momentType: 'TIMESTAMP_NTZ',
+  momentType: 'TIMESTAMP_LTZ',
   clock: (seconds) => `TIMEADD('second', ROUND(${seconds}), TIME '00:00:00')`,
   withoutNaN: (column) => `NULLIF(${column}, 'NaN')`,
+  exact: (digits) => exactNumber(digits, { whole: 38, part: 37 }),
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
-  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
-  utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),
+  // A literal has no zone, so that a moment that is no midnight of the session is read from a text.
+  dayStart: (day, dataType, zone) =>
+    zone !== 'UTC' && hasZone(dataType)
+      ? `TO_TIMESTAMP_TZ('${startThere(day, zone).replace(/(?=[+-]\d\d(?::\d\d)?$)/, ' ')}')`
+      : `TIMESTAMP '${day} 00:00:00'`,
+  local: (column, dataType, { zone }) =>
+    hasZone(dataType) && !(zone === 'UTC' && /^timestamp_ltz/i.test(dataType))
+      ? `CONVERT_TIMEZONE('${zone}', ${column})`
+      : column,
+  today: ({ zone }) => (zone === 'UTC' ? 'CURRENT_DATE' : `TO_DATE(CONVERT_TIMEZONE('${zone}', CURRENT_TIMESTAMP()))`),
   grain(time, grain) {
     switch (grain) {
       case 'day':
@@ -56,7 +68,7 @@ export const snowflake: Spelling = {
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
   seconds: (from, until) => `DATEDIFF('second', ${from}, ${until})`,
-  years: (from, until) => `FLOOR(MONTHS_BETWEEN(${upToToday('CURRENT_DATE', until)}, ${from}) / 12)`,
+  years: (from, today, until) => `FLOOR(MONTHS_BETWEEN(${upToToday(today, until)}, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   countWhere: (condition) => `COUNT_IF(${condition})`,

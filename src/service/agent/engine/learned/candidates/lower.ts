@@ -298,7 +298,7 @@ class Lowering {
     return conditions
       .flatMap(({ start, end }) => this.question.tokens.slice(Math.max(0, start), end + 1).map((token) => token.word))
       .join(' ')
-      .slice(0, 200);
+      .slice(0, 400);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Steps } from '../../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../../connectors/connector.ts';
 import { asHeld } from '../../../../profile/held.ts';
+import { namesakesOf } from '../../../../profile/namesakes.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../../profile/profile.ts';
 import { lastWord, nameWords, root } from '../text/words.ts';
 
@@ -63,10 +64,15 @@ export interface Edge {
 
 export function* readSource(schema: DatabaseSchema, profile: SourceProfile): Steps<Source> {
   const profiles = new Map(profile.tables.map((table) => [keyOf(table), table]));
+  const namesakes = namesakesOf(schema);
   const tables: SourceTable[] = [];
   const columns: SourceColumn[] = [];
   for (const info of schema.tables) {
-    const table = readTable(info, profiles.get(keyOf(info)), { tables: tables.length, columns: columns.length });
+    const table = readTable(info, profiles.get(keyOf(info)), {
+      tables: tables.length,
+      columns: columns.length,
+      said: namesakes.get(keyOf(info))?.schema ?? '',
+    });
     tables.push(table);
     yield;
     for (const column of table.columns) columns.push(column);
@@ -86,9 +92,9 @@ const keyOf = ({ schema, name }: { schema: string; name: string }): string => `$
 function readTable(
   info: TableInfo,
   profile: TableProfile | undefined,
-  first: { tables: number; columns: number },
+  first: { tables: number; columns: number; said: string },
 ): SourceTable {
-  const words = nameWords(info.name);
+  const words = [...(first.said === '' ? [] : nameWords(first.said)), ...nameWords(info.name)];
   const table: SourceTable = {
     at: first.tables,
     key: keyOf(info),

@@ -1,4 +1,6 @@
 import { byName } from '../../../../../shared/by-name.ts';
+import { isoDay, utcDay } from '../../../../../shared/calendar.ts';
+import { emojiAsWords } from '../../words/emoji.ts';
 import { canonical, root } from './words.ts';
 
 /** `text`: in quotes, one token; `mark`: punctuation. */
@@ -44,7 +46,7 @@ const PIECE =
 
 export function tokenize(question: string): Token[] {
   const quotes: string[] = [];
-  const text = question
+  const text = emojiAsWords(question)
     .replaceAll(/[\u00ab\u00bb]/g, '"')
     .replace(
       QUOTED,
@@ -65,10 +67,21 @@ function special(word: string, at: number, rest: { kind: TokenKind; lemma: strin
   return { at, word, root: rest.lemma, isCapital: false, isUpper: false, ...rest };
 }
 
+/** A day that no calendar has, and no database takes: `2026-02-31`, `0000-00-00`. */
+function isNoDay(word: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(word) ?? [];
+  return (
+    year !== undefined &&
+    (year === '0000' || isoDay(utcDay(Number(year), Number(month) - 1, Number(day))) !== word.slice(0, 10))
+  );
+}
+
 function readPiece(word: string, at: number): Token {
-  if (/^\d{4}-\d|^\d+\/\d+\//.test(word)) return special(word, at, { kind: 'date', lemma: '<d>', value: word });
-  if (/^[\d.,]*\d$/.test(word))
-    return special(word, at, { kind: 'number', lemma: '<n>', value: Number(word.replaceAll(',', '')) });
+  if (/^\d{4}-\d|^\d+\/\d+\//.test(word) && !isNoDay(word))
+    return special(word, at, { kind: 'date', lemma: '<d>', value: word });
+  const number = /^[\d.,]*\d$/.test(word) ? Number(word.replaceAll(',', '')) : Number.NaN;
+  if (!Number.isNaN(number))
+    return special(word, at, { kind: 'number', lemma: '<n>', value: Math.min(number, Number.MAX_VALUE) });
   const isWord = /^[\p{L}\p{N}]/u.test(word);
   const lower = word.toLowerCase();
   const lemma = isWord ? canonical(word) : word;

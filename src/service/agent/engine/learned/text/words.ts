@@ -1,4 +1,5 @@
 import { byName } from '../../../../../shared/by-name.ts';
+import { emojiAsWords } from '../../words/emoji.ts';
 import { remembered } from '../../words/remembered.ts';
 import { apartWords } from '../../words/run-together.ts';
 
@@ -188,7 +189,7 @@ export function wordsInstead(word: string): string[] {
 
 /** How values are compared: without case and punctuation. */
 export const normalise = (text: string): string =>
-  text
+  emojiAsWords(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

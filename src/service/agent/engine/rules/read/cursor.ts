@@ -112,7 +112,7 @@ export class Cursor {
       .slice(from, to)
       .map((token) => token.text)
       .join(' ')
-      .slice(0, 300);
+      .slice(0, 400);
   }
 
   period(at: number): PeriodMention | null {
