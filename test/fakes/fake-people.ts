@@ -6,6 +6,7 @@ const MEMBER: Person = {
   role: 'member',
   isAdmin: false,
   name: 'ana',
+  fullName: 'Ana Duarte',
   timeZone: 'Europe/Lisbon',
   email: undefined,
   locale: 'pt-PT',

@@ -227,6 +227,7 @@ function personOf(user: SlackUser, home: { team: string; enterpriseId: string | 
     role,
     isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),
     name: user.profile?.first_name || user.real_name || user.profile?.display_name || user.name || '',
+    fullName: user.profile?.real_name || user.real_name || user.profile?.display_name || '',
     timeZone: user.tz,
     locale: user.locale,
     email: emailOf(user, role),

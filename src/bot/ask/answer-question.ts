@@ -3,7 +3,14 @@ import type { ConversationService } from '../../client/query-service.ts';
 import type { Asker } from '../../client/session.ts';
 import type { AskedConversation } from '../../contract/conversations.ts';
 import type { ResourceType } from '../../contract/resources.ts';
-import { type AnswerId, type ConversationId, externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
+import {
+  type AnswerId,
+  type ConversationId,
+  externalIdOf,
+  type ResourceId,
+  slackUserIdSchema,
+  type TeamId,
+} from '../../shared/ids.ts';
 import { StageTimes } from '../../shared/stage-times.ts';
 import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
@@ -55,6 +62,7 @@ export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: P
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAskWhatIsThere(deps, makeAsk(deps));
   const mayAsk = makeMayAsk(deps);
+  const nameMentioned = makeNameMentioned(deps);
   return async (question, signal, watch) => {
     if (question.text === '') return { kind: 'nothing-asked' };
     if (isThanks(question.text)) return { kind: 'thanked' };
@@ -64,11 +72,31 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk?.(permission.answers);
       const { onStage, onSource, onAway, onAsked, times = new StageTimes() } = watch ?? {};
-      return await ask(question, { signal, onStage, onSource, onAway, onAsked, times });
+      return await ask(await nameMentioned(question), { signal, onStage, onSource, onAway, onAsked, times });
     } catch (error) {
       if (signal.aborted || error instanceof StorageFailure) throw error;
       return failed(deps, whyFailed(error), error);
     }
+  };
+}
+
+/** A person as Slack writes one where the message doesn't say their name. */
+const MENTIONED = /@([UW][A-Z0-9]{4,})\b/g;
+const MOST_NAMED = 10;
+
+/** People who are mentioned are meant by their names, as data has them. Whom Slack doesn't name stays as written. */
+function makeNameMentioned({ people }: Pick<AnswerDeps, 'people'>) {
+  return async (question: Question): Promise<Question> => {
+    const ids = new Set([...question.text.matchAll(MENTIONED)].flatMap(([, id]) => id ?? []));
+    const { team } = question.thread;
+    const named = await Promise.all(
+      [...ids].slice(0, MOST_NAMED).map(async (id) => {
+        const user = slackUserIdSchema.safeParse(id).data;
+        return [id, user && (await people.find({ team, user }))?.fullName] as const;
+      }),
+    );
+    const names = new Map(named);
+    return { ...question, text: question.text.replace(MENTIONED, (as, id: string) => names.get(id) || as) };
   };
 }
 

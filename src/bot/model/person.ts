@@ -6,6 +6,8 @@ export interface Person {
   isAdmin: boolean;
   /** For greetings: the first name, if known. */
   name: string;
+  /** As data would have it; '' if not known. */
+  fullName: string;
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string | undefined;
   /** For example `pt-PT`. */

@@ -149,22 +149,38 @@ export interface Called {
 /** How it is called where this request comes from. */
 export type CalledIn = (body: object) => Called;
 
+/** `cc @ana, @ben`, or mentions behind the end of a sentence: they get a copy, and the question isn't about them. */
+const COPIES = /(?:[.?!;,\n]|\s[-–—]|\b(?:cc|fyi)\b:?)\s{0,9}(?:<@[^<>]+>(?:[\s,.!+/]|and\b|&amp;)*)+$/i;
+const CC = /\b(?:cc|fyi)\b:?\s{0,9}(?:<@[^<>]+>(?:[\s,+/]|and\b|&amp;)*)+/gi;
+const SKIN_TONE = /(?<=:[a-z0-9_+'-]+:):skin-tone-\d:/g;
+/** As everybody is called, or a group: whom it reaches, and never what is asked. */
+const CALLS = /^(?:here|channel|everyone|subteam\b)/;
+
 /**
  * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it is, and its name where it is
- * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.
+ * called by it at the beginning, other mentions and links as people see them, without those that are only called or get a
+ * copy, typographic quotes as typed. '' when nothing is left.
  * https://docs.slack.dev/messaging/formatting-message-text#retrieving-messages
  */
 export function readQuestionText(mrkdwn: string, botUserId: string, botName = ''): string {
-  const text = mrkdwn
-    .replace(TOKEN, (_, sigil: string, target: string, label: string | undefined) =>
-      sigil === '@' && target === botUserId ? ' ' : readToken(sigil, target, label),
-    )
+  const own = new RegExp(`<@${botUserId}(?:\\|[^<>]*)?>`, 'g');
+  const text = withoutCopies(mrkdwn.replace(own, ' '))
+    .replace(SKIN_TONE, '')
+    .replace(TOKEN, (_, sigil: string, target: string, label: string | undefined) => readToken(sigil, target, label))
     .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[“”„‘’‚]/g, (quote) => QUOTES[quote] ?? quote)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
   return withoutName(text, botName);
+}
+
+/** What ends the sentence before them stays. */
+function withoutCopies(mrkdwn: string): string {
+  const asked = mrkdwn.replace(CC, ' ').trimEnd();
+  const copied = COPIES.exec(asked);
+  if (copied === null || asked.slice(0, copied.index).trim() === '') return asked;
+  return asked.slice(0, copied.index) + (/^[.?!]/.exec(copied[0])?.[0] ?? '');
 }
 
 /** `Parley, how many…`: a mention that lost its form, as when it is edited. `Parley's orders` is about it. */
@@ -177,6 +193,7 @@ function withoutName(text: string, name: string): string {
 
 function readToken(sigil: string, target: string, label: string | undefined): string {
   if (sigil === '@' || sigil === '#') return `${sigil}${label || target}`;
+  if (sigil === '!' && CALLS.test(target)) return ' ';
   if (sigil === '!') return label || `@${target.split('^')[0] ?? ''}`;
   return label || target.replace(/^(?:mailto|tel):/, '');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mentions, readQuestionText } from '../../../src/bot/questions/read-message.ts';
+import { runs } from '../../sampled.ts';
 
 const read = (mrkdwn: string): string => readQuestionText(mrkdwn, 'UBOT');
 
@@ -13,7 +14,17 @@ describe('readQuestionText', () => {
     ['<@UBOT>\n', ''],
     ['orders of <@U2|ana> in <#C9|sales>', 'orders of @ana in #sales'],
     ['orders of <@U2> in <#C9>', 'orders of @U2 in #C9'],
-    ['tell <!here> and <!subteam^S1|@team> and <!subteam^S2>', 'tell @here and @team and @subteam'],
+    ['<!here> how many orders? <!subteam^S1|@team>', 'how many orders?'],
+    ['<!channel> <!everyone> orders <!subteam^S2> by month', 'orders by month'],
+    ['orders by month cc <@U2>', 'orders by month'],
+    ['orders by month, cc: <@U2|ana>, <@U3> and <@U4>', 'orders by month,'],
+    ['cc <@U2> orders by month', 'orders by month'],
+    ['how many orders? <@U2> <@U3>', 'how many orders?'],
+    ['how many orders? <@UBOT> <@U2>', 'how many orders?'],
+    ['how many orders - <@U2>', 'how many orders'],
+    ['orders with owner <@U2>', 'orders with owner @U2'],
+    ['<@U2>', '@U2'],
+    ['orders with :+1::skin-tone-3: by month', 'orders with :+1: by month'],
     ['since <!date^1392734382^{date}|Feb 18, 2014>', 'since Feb 18, 2014'],
     ['visits of <https://a.example/?x=1&amp;y=2|a.example>', 'visits of a.example'],
     ['visits of <https://a.example/?x=1&amp;y=2>', 'visits of https://a.example/?x=1&y=2'],
@@ -38,6 +49,25 @@ describe('readQuestionText', () => {
     ['orders of parley', 'orders of parley'],
   ])('of a bot called by its name, %j reads %j', (mrkdwn, text) => {
     expect(readQuestionText(mrkdwn, 'UBOT', 'parley')).toBe(text);
+  });
+
+  it('takes copies for nothing, however they are written, and reads hostile ones at once', () => {
+    const person = fc.constantFrom('<@U2>', '<@U3|ben>');
+    const between = fc.constantFrom(' ', ', ', ' and ', ' &amp; ', '/', '');
+    const people = fc
+      .array(fc.tuple(person, between), { minLength: 1, maxLength: 5 })
+      .map((all) => all.flat().join(''));
+    const opening = fc.constantFrom('? ', ' cc ', ' CC: ', ' fyi ', '. ', '\n', ' - ', '; ');
+    fc.assert(
+      fc.property(opening, people, (before, copied) => {
+        expect(read(`orders by month${before}${copied}`)).toMatch(/^orders by month[?.]?$/);
+      }),
+      runs(200, 5_000),
+    );
+    const at = performance.now();
+    for (const hostile of ['<@U2>  , ', 'cc <@U2> ', '\n', ' cc', '? <@U2>', ' - ', '<@', ':a::skin-tone-2:'])
+      read(`${hostile.repeat(40_000 / hostile.length)}x`);
+    expect(performance.now() - at).toBeLessThan(2_000);
   });
 
   it('does not take another user for the bot', () => {
