@@ -26,8 +26,6 @@ export interface Spelling {
   column: (name: string) => string;
   text: (text: string) => string;
   asText: (expression: string) => string;
-  /** The number that a text says; NULL where it says none. */
-  asNumber: (text: string) => string;
   /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */
   plainNumber?: (column: string, dataType: string) => string;
   /**

@@ -17,7 +17,6 @@ export const mysql: Spelling = {
   schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  asNumber,
   held(column, holds, dataType) {
     switch (holds) {
       case 'numbers':
