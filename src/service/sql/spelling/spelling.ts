@@ -38,8 +38,6 @@ export interface Spelling {
   asText: (expression: string) => string;
   /** A number, with all its digits where a column of this dialect can hold as many: `-12.5`. */
   exact: (digits: string) => string;
-  /** The number that a text says; NULL where it says none. */
-  asNumber: (text: string) => string;
   /** A column of numbers, as numbers that reckon with all others: a type may have its own. Missing where none does. */
   plainNumber?: (column: string, dataType: string) => string;
   /**
@@ -49,6 +47,8 @@ export interface Spelling {
   held: (column: string, holds: Held, dataType: string) => string;
   /** The type of a moment, as a column's would be called. */
   momentType: string;
+  /** What is reckoned to be a moment is a time without a zone, so that it is shown as the asker's clock tells it. */
+  momentsAreBare?: true;
   /** So many seconds after midnight as a time of day. */
   clock: (seconds: string) => string;
   /** A column of numbers, NULL where one is none (`NaN`). Missing where a database has no such number. */

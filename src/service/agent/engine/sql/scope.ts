@@ -70,7 +70,11 @@ export class Scope {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
     const column = table.columns.get(ref.column);
     if (column?.formula !== undefined) return this.column(ref);
-    return column !== undefined && isReadable(column) ? this.stored(ref) : this.held(ref);
+    if (column !== undefined && isReadable(column)) return this.stored(ref);
+    const isBare = column?.stored?.holds.startsWith('epoch') === true && this.spelling.momentsAreBare === true;
+    return isBare
+      ? daySql(this.catalog, { table: table.info.name, column: ref.column }, this.held(ref))
+      : this.held(ref);
   }
 
   private held(ref: Pick<ColumnRef, 'path' | 'column'>): string {

@@ -19,7 +19,6 @@ export const bigquery: Spelling = {
   schema: inParts,
   column: inParts,
   text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
-  asNumber,
   held(column, holds, dataType) {
     switch (holds) {
       case 'numbers':

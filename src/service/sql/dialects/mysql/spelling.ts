@@ -20,7 +20,6 @@ export const mysql: Spelling = {
   schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  asNumber,
   held(column, holds, dataType) {
     switch (holds) {
       case 'numbers':
@@ -35,6 +34,7 @@ export const mysql: Spelling = {
     }
   },
   momentType: 'timestamp',
+  momentsAreBare: true,
   clock: (seconds) => `SEC_TO_TIME(ROUND(${seconds}))`,
   exact: (digits) => exactNumber(digits, { whole: 35, part: 30 }),
   asText: (expression) => `CAST(${expression} AS CHAR)`,

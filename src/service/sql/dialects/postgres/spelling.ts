@@ -17,7 +17,6 @@ export const postgres: Spelling = {
     const clean = text.replaceAll('\0', '').replaceAll("'", "''");
     return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
   },
-  asNumber,
   held(column, holds) {
     switch (holds) {
       case 'numbers':

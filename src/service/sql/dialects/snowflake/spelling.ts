@@ -16,7 +16,6 @@ export const snowflake: Spelling = {
   schema: name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  asNumber,
   held(column, holds) {
     switch (holds) {
       case 'numbers':
