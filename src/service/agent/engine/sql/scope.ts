@@ -72,9 +72,7 @@ export class Scope {
     if (column?.formula !== undefined) return this.column(ref);
     if (column !== undefined && isReadable(column)) return this.stored(ref);
     const isBare = column?.stored?.holds.startsWith('epoch') === true && this.spelling.momentsAreBare === true;
-    return isBare
-      ? daySql(this.catalog, { table: table.info.name, column: ref.column }, this.held(ref))
-      : this.held(ref);
+    return isBare ? daySql(this.catalog, { table: table.key, column: ref.column }, this.held(ref)) : this.held(ref);
   }
 
   private held(ref: Pick<ColumnRef, 'path' | 'column'>): string {
