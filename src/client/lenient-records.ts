@@ -24,12 +24,6 @@ function readRows(sent: unknown): unknown {
   return sent ?? [];
 }
 
-/** A question that failed may have `null`. */
-const response = z.preprocess(
-  (sent) => (sent === null ? {} : sent),
-  conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }),
-);
-
 const KNOWN_STATUSES: readonly string[] = Object.values(CONVERSATION_STATUS);
 
 /** A status that we know in any case, any other as it is. One that is missing is told by what was found. */
@@ -40,7 +34,9 @@ function readStatus(sent: string, { sql, data }: { sql: string; data: readonly u
   return sql !== '' || data.length > 0 ? CONVERSATION_STATUS.success : CONVERSATION_STATUS.failed;
 }
 
-/** Of the record of another deployment only `id` is needed; other fields help where they are as the interface says. */
+const NOTHING = { sql: '', explanation: '', data: [] };
+
+/** Of the record of another deployment only `id` and `response` are needed; other fields help where they are as the interface says. */
 export const lenientConversationSchema = z
   .object({
     id: conversationIdSchema,
@@ -48,11 +44,13 @@ export const lenientConversationSchema = z
     root_id: conversationIdSchema.nullish().catch(undefined),
     resource_type: conversationRecordSchema.shape.resource_type,
     status: text,
-    response,
+    /** `null` is what some say of a question that failed. */
+    response: conversationRecordSchema.shape.response.extend({ sql: text, explanation: text, data: rows }).nullable(),
   })
-  .transform(
-    ({ status, ...record }): AskedConversation => ({ ...record, status: readStatus(status, record.response) }),
-  );
+  .transform(({ status, response, ...record }): AskedConversation => {
+    if (response !== null) return { ...record, response, status: readStatus(status, response) };
+    return { ...record, response: NOTHING, status: CONVERSATION_STATUS.failed };
+  });
 
 /** The rest is as it was asked for. */
 export const lenientSavedQuerySchema = z.object({ id: savedQueryIdSchema });

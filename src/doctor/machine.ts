@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { RawEnv } from '../config/env.ts';
-import { readJson } from '../shared/json.ts';
+import { DATA_HEADER } from '../shared/health.ts';
 import { isListening } from '../shared/listening.ts';
 import { type Finding, ok, skipped, warning, wrong } from './finding.ts';
 
@@ -82,8 +81,6 @@ function refused(code: string, port: number): Finding {
   return wrong('Port', `Nothing can listen on port ${port} (${code}).`, 'Set PORT to a free port.');
 }
 
-const readySchema = z.object({ data: z.string().optional() });
-
 /** undefined: what listens there is no Parley. */
 async function parleyAt(
   host: string,
@@ -91,13 +88,12 @@ async function parleyAt(
   timeoutMs: number,
 ): Promise<{ data?: string | undefined } | undefined> {
   const at = host.includes(':') ? `[${host}]` : host;
-  const read = async (path: string): Promise<string> => {
-    const response = await fetch(`http://${at}:${port}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
-    return (await response.text()).slice(0, 1_000).trim();
-  };
+  const read = (path: string): Promise<Response> =>
+    fetch(`http://${at}:${port}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
   try {
-    if (!/^(?:ok|\{"ok":(?:true|false)\})$/.test(await read('/healthz'))) return undefined;
-    return readySchema.safeParse(readJson(await read('/readyz'))).data ?? {};
+    const said = (await (await read('/healthz')).text()).slice(0, 100).trim();
+    if (!/^(?:ok|\{"ok":(?:true|false)\})$/.test(said)) return undefined;
+    return { data: (await read('/readyz')).headers.get(DATA_HEADER) ?? undefined };
   } catch {
     return undefined;
   }

@@ -8,6 +8,9 @@ export type Readiness =
   /** `reason`: in a few words, for whoever looks after the process. */
   | { ready: false; reason: string };
 
+/** Tells `parley doctor` which data a process works on. */
+export const DATA_HEADER = 'x-parley-data';
+
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 interface HealthOptions {
@@ -23,8 +26,8 @@ export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<s
     [
       '/readyz',
       (response) => {
-        void tellReadiness(health).then(({ status, body }) => {
-          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        void tellReadiness(health).then(({ status, body, headers }) => {
+          response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
         });
       },
     ],
@@ -35,8 +38,10 @@ export function healthAnswers({ health, metrics }: HealthOptions): ReadonlyMap<s
 /** What `/readyz` says. Never rejects. */
 export async function tellReadiness(health: () => Promise<Readiness>) {
   const readiness = await health().catch((): Readiness => ({ ready: false, reason: 'an unexpected failure' }));
-  if (!readiness.ready) return { status: 503, body: { status: 'not ready', reason: readiness.reason } } as const;
-  return { status: 200, body: { status: 'ready', data: readiness.data, data_service: readiness.dataService } } as const;
+  if (!readiness.ready)
+    return { status: 503, body: { status: 'not ready', reason: readiness.reason }, headers: {} } as const;
+  const headers: Record<string, string> = readiness.data === undefined ? {} : { [DATA_HEADER]: readiness.data };
+  return { status: 200, body: { status: 'ready', data_service: readiness.dataService }, headers } as const;
 }
 
 const answerWith =

@@ -18,7 +18,11 @@ import { renderSources } from '../../src/bot/home/sources.blocks.ts';
 import { renderNotice, type SlackMessage } from '../../src/bot/kit/blocks.ts';
 import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { renderRunGone } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
-import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/saved-queries/save-query.modal.ts';
+import {
+  renderNotAnAnswer,
+  renderNotSuccess,
+  renderSavingNotice,
+} from '../../src/bot/saved-queries/save-query.modal.ts';
 import { renderChannelSettingsModal } from '../../src/bot/settings/channel-settings.modal.ts';
 import { renderForgotten } from '../../src/bot/settings/settings.blocks.ts';
 import { renderSettingsModal } from '../../src/bot/settings/settings.modal.ts';
@@ -133,6 +137,7 @@ describe('whatever is in them', () => {
       renderThanks(),
       renderRunGone(),
       renderNotAnAnswer(),
+      renderNotSuccess(),
       renderSavingNotice(),
       renderReasonModal({ answer: ANSWER_ID, channel }),
       renderDeleteAnswer({ answer: ANSWER_ID, channel }),

@@ -11,6 +11,7 @@ import { envSchema } from '../../src/config/env.ts';
 import { dataIdentity } from '../../src/config/secrets.ts';
 import { checkNames } from '../../src/doctor/configuration.ts';
 import { checkPort } from '../../src/doctor/machine.ts';
+import { DATA_HEADER } from '../../src/shared/health.ts';
 
 const NAMES = Object.keys(envSchema.shape);
 
@@ -69,31 +70,30 @@ describe('names that are almost those of settings', () => {
 
 describe('a port that is in use', () => {
   const keyOf = (fill: number) => ({ current: Buffer.alloc(32, fill), previous: [] });
-  const serving = async (ready: unknown): Promise<number> => {
+  const serving = async (ready: Record<string, string>): Promise<number> => {
     const server = createServer((request, response) =>
-      response.end(request.url === '/healthz' ? 'ok' : JSON.stringify(ready)),
+      request.url === '/healthz' ? response.end('ok') : response.writeHead(200, ready).end('{}'),
     ).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const examine = async (ready: unknown, data: string | undefined) => {
+  const examine = async (ready: Record<string, string>, data: string | undefined) => {
     const port = await serving(ready);
     return checkPort(parseConfig({ PORT: String(port) }), { timeoutMs: 5_000, data });
   };
 
   it('is held by this Parley, or by one with other data', async () => {
-    const [here, there] = ['sqlite:./data/parley.db', 'sqlite:/elsewhere/parley.db'].map((databaseUrl) =>
-      dataIdentity({ databaseUrl }, keyOf(1)),
-    );
-    expect(await examine({ status: 'ready', data: here }, here)).toMatchObject({ isRunning: true });
+    const at = (databaseUrl: string) => dataIdentity({ databaseUrl }, keyOf(1));
+    const [here, there] = [at('sqlite:./data/parley.db'), at('sqlite:/elsewhere/parley.db')];
+    expect(await examine({ [DATA_HEADER]: here }, here)).toMatchObject({ isRunning: true });
     for (const other of [there, dataIdentity({ databaseUrl: 'sqlite:./data/parley.db' }, keyOf(2)), 'anything'])
       for (const own of [here, undefined]) {
-        const { isRunning, finding } = await examine({ status: 'ready', data: other }, own);
+        const { isRunning, finding } = await examine({ [DATA_HEADER]: other }, own);
         expect([isRunning, finding.state]).toEqual([false, 'wrong']);
         expect(finding.found).toContain('Another Parley, with other data, uses port');
       }
-    expect(await examine({ status: 'not ready' }, here)).toMatchObject({ isRunning: true });
+    expect(await examine({}, here)).toMatchObject({ isRunning: true });
   });
 
   it('is held by the same data, whoever signs in to its server', () => {

@@ -104,6 +104,29 @@ describe('a reply that asks back', () => {
   });
 });
 
+describe('an answer under another status', () => {
+  it.each(['COMPLETED', 'FAILED', 'NEEDS_CLARIFICATION'])(
+    '%s has its rows, and is not offered to be saved',
+    async (status) => {
+      service.next = [{ status, explanation: 'Half of it.', sql: 'SELECT 7 AS n', data: [{ n: 7, of: 'a' }] }];
+      const told = await story.playground.answerTo(await ask('how many by half?'));
+      expect(tableOf(told).rows.length).toBe(2);
+      expect(JSON.stringify(told.blocks)).toContain(`status ${status}`);
+      expect(JSON.stringify(told.blocks)).not.toContain('Save query');
+      await ana().usesShortcut('save-query:shortcut', told);
+      const modal = await ana().modal();
+      expect(JSON.stringify(modal)).toContain("didn't report success");
+      await ana().closes(modal);
+    },
+  );
+
+  it('without a response is told in words', async () => {
+    service.next = [{ body: { id: idOf(77), status: 'FAILED', response: null } }];
+    const told = await story.playground.answerTo(await ask('how many of nothing?'));
+    expect(told.text).toContain("I couldn't answer that");
+  });
+});
+
 describe('which source', () => {
   it('is asked with buttons while they are few; only the asker may say', async () => {
     knows(['Shop', EVIL]);

@@ -98,7 +98,10 @@ function recordOf(
   { query, resource_id, chat_id }: z.infer<typeof askSchema>,
   { id, n, met }: { id: string; n: number; met: Meeting },
 ) {
-  const { status = 'SUCCESS', explanation = '', sql = `SELECT ${n} AS n`, data = [{ n }] } = met;
+  const { status = 'SUCCESS', explanation = '' } = met;
+  // Asked back, it has found nothing yet.
+  const found = status === 'NEEDS_CLARIFICATION' ? { sql: '', data: [] } : { sql: `SELECT ${n} AS n`, data: [{ n }] };
+  const { sql = found.sql, data = found.data } = met;
   const response = { sql, explanation, data };
   return { ...conversation, id, query, resource_id, response, status, parent_id: chat_id ?? null, root_id: id };
 }

@@ -151,25 +151,39 @@ interface PeopleDeps {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** People and conversations as Slack has them. What it doesn't say in time is undefined, and asked again next time. */
+/**
+ * People and conversations as Slack has them. What it doesn't say in time is undefined, and asked again next time; who
+ * somebody is counts then also if Slack said it late.
+ */
 export function makePeople({ clientOf, workspaces, clock, logger, sleep }: PeopleDeps): People {
   const persons = createShortMemory<Person>(clock);
   const shared = createShortMemory<boolean>(clock);
   const groups = createShortMemory<readonly string[]>(clock);
 
-  const ask = async <T>(what: string, call: () => Promise<T>): Promise<T | undefined> => {
+  const ask = async <T>(
+    what: string,
+    call: () => Promise<T>,
+    onLate: (value: T) => void = () => undefined,
+  ): Promise<T | undefined> => {
     const late = new AbortController();
+    let isOver = false;
     try {
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
       const pause = async (ms: number): Promise<void> => {
         if (ms >= DEADLINE_MS) throw new Error(`slack asks to wait ${ms} ms`);
         await sleep(ms, late.signal);
       };
-      return await Promise.race([patiently(call, pause), deadline]);
+      const said = patiently(call, pause);
+      said.then(
+        (value) => isOver && onLate(value),
+        () => undefined,
+      );
+      return await Promise.race([said, deadline]);
     } catch (error) {
       logger.warn({ err: error, what }, 'slack did not say');
       return undefined;
     } finally {
+      isOver = true;
       late.abort('over');
     }
   };
@@ -180,18 +194,19 @@ export function makePeople({ clientOf, workspaces, clock, logger, sleep }: Peopl
     );
 
   return {
-    find: (key) =>
-      persons.get(`${key.team} ${key.user}`, () =>
-        ask('users.info', async () => {
-          const [me, { user }] = await Promise.all([
-            workspaces.identify(key),
-            clientOf(key.team).users.info({ user: key.user, include_locale: true }),
-          ]);
-          // The workspaces of an Enterprise Grid count as one.
-          const home = { team: me?.teamId ?? key.team, enterpriseId: me?.enterpriseId };
-          return user === undefined ? undefined : personOf(user, home);
-        }),
-      ),
+    find(key) {
+      const name = `${key.team} ${key.user}`;
+      const lookUp = async (): Promise<Person | undefined> => {
+        const [me, { user }] = await Promise.all([
+          workspaces.identify(key),
+          clientOf(key.team).users.info({ user: key.user, include_locale: true }),
+        ]);
+        // The workspaces of an Enterprise Grid count as one.
+        const home = { team: me?.teamId ?? key.team, enterpriseId: me?.enterpriseId };
+        return user === undefined ? undefined : personOf(user, home);
+      };
+      return persons.get(name, () => ask('users.info', lookUp, (person) => persons.put(name, person)));
+    },
     isSharedOutside: ({ team, channel: id }: ChannelKey) =>
       shared.get(`${team} ${id}`, () =>
         ask('conversations.info', async () => {
@@ -265,6 +280,8 @@ const MOST = 5_000;
 interface ShortMemory<T> {
   /** Those who ask at the same time share one answer. */
   get(key: string, load: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** In place of what is being asked, too. */
+  put(key: string, value: T | undefined): void;
 }
 
 function createShortMemory<T>(clock: Clock): ShortMemory<T> {
@@ -283,6 +300,9 @@ function createShortMemory<T>(clock: Clock): ShortMemory<T> {
       const value = await entry.value.catch(() => undefined);
       if (value === undefined && kept.get(key) === entry) kept.delete(key);
       return value;
+    },
+    put(key, value) {
+      if (value !== undefined) kept.set(key, { until: clock.now().getTime() + KEEP_MS, value: Promise.resolve(value) });
     },
   };
 }

@@ -24,10 +24,7 @@ export type ServiceReply =
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
-/**
- * Rows with SQL are an answer whatever the status, and so are rows under a status that isn't ours. Without any, only
- * success is one, and only if something was sent.
- */
+/** Success is an answer. So are rows with SQL whatever the status, and rows under a status that isn't ours. */
 export function readReply(record: AskedConversation): ServiceReply {
   const { explanation, sql, data: rows, units, headline, further } = record.response;
   const { answered_by: answeredBy, model_trouble: modelTrouble } = record.response;
@@ -44,11 +41,10 @@ export function readReply(record: AskedConversation): ServiceReply {
 
 const OUR_STATUSES: readonly string[] = Object.values(CONVERSATION_STATUS);
 
-function isAnswer({ status, response: { explanation, sql, data } }: AskedConversation): boolean {
-  if (status === CONVERSATION_STATUS.success) return explanation.trim() !== '' || sql.trim() !== '' || data.length > 0;
-  const mayBeRows = data.length > 0 && readSuggestions(data).length === 0;
-  if (OUR_STATUSES.includes(status)) return mayBeRows && sql.trim() !== '';
-  return mayBeRows || (data.length > 0 && sql.trim() !== '');
+function isAnswer({ status, response: { sql, data } }: AskedConversation): boolean {
+  if (status === CONVERSATION_STATUS.success) return true;
+  if (data.length === 0 || readSuggestions(data).length > 0) return false;
+  return sql.trim() !== '' || !OUR_STATUSES.includes(status);
 }
 
 /**

@@ -90,8 +90,8 @@ function makeRoutes(
   });
   routes.get('/healthz', (c) => c.text('ok'));
   routes.get('/readyz', async (c) => {
-    const { status, body } = await tellReadiness(readiness);
-    return c.json(body, status);
+    const { status, body, headers } = await tellReadiness(readiness);
+    return c.json(body, status, headers);
   });
   if (answerMetrics !== undefined)
     routes.get(METRICS_PATH, async (c) => {

@@ -15,11 +15,13 @@ let slack: FakeSlack;
 let clock: ManualClock;
 let enterpriseId: string | undefined;
 let people: People;
+let deadline: (signal?: AbortSignal) => Promise<void>;
 
 beforeEach(async () => {
   slack = await new FakeSlack().start();
   clock = new ManualClock();
   enterpriseId = undefined;
+  deadline = (signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
   const client = new webApi.WebClient('xoxb-t', {
     slackApiUrl: slack.apiUrl,
     logger: silentSlackLogger,
@@ -33,12 +35,18 @@ beforeEach(async () => {
     },
     clock,
     logger: createLogger({ level: 'silent' }),
-    sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),
+    sleep: (_, signal) => deadline(signal),
   });
 });
 afterEach(() => slack.stop());
 
 describe('who somebody is', () => {
+  it('is known at the next question, if Slack said it too late for the first', async () => {
+    deadline = () => Promise.resolve();
+    expect(await people.find(ana)).toBeUndefined();
+    await expect.poll(() => people.find(ana)).toMatchObject({ role: 'member' });
+  });
+
   it.each([
     ['a member', {}, 'member'],
     ['a multi-channel guest', { is_restricted: true }, 'guest'],

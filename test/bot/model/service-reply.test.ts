@@ -38,10 +38,10 @@ describe('whatever another deployment says of a question', () => {
     );
   });
 
-  it('nothing at all is never an answer', () => {
+  it('a response that is missing is no answer', () => {
     fc.assert(
-      fc.property(statuses, fc.constantFrom(null, {}, { data: [], sql: '', explanation: '' }), (...sent) => {
-        expect(read(...sent)).toMatchObject({ kind: 'asks-back', explanation: '', suggestions: [] });
+      fc.property(statuses, (status) => {
+        expect(read(status, null)).toMatchObject({ kind: 'asks-back', explanation: '', suggestions: [] });
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('whatever another deployment says of a question', () => {
       fc.property(statuses, responses, (status, response) => {
         const reply = read(status, response);
         if (reply.kind === 'asks-back') expect(reply.explanation).toBe(response?.explanation ?? '');
-        else expect(reply.rows.length + reply.sql.length + reply.explanation.length).toBeGreaterThan(0);
+        else expect(reply.status === undefined || reply.rows.length > 0).toBe(true);
       }),
     );
   });
