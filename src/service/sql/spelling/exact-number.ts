@@ -4,6 +4,6 @@ export function exactNumber(digits: string, most: { whole: number; part: number 
   if (whole.length <= most.whole && part.length <= most.part) return digits;
   const float = Math.min(Number(digits.replace('-', '')), Number.MAX_VALUE);
   return whole.length <= most.whole
-    ? `${digits.slice(0, digits.length - part.length + most.part)}`
+    ? digits.slice(0, digits.length - part.length + most.part)
     : `${digits.startsWith('-') ? '-' : ''}${float}`;
 }
