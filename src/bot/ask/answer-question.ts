@@ -160,6 +160,16 @@ function makeAskSource(deps: AnswerDeps) {
   const note = makeNote(deps);
   const findBefore = makeFindBefore(deps);
 
+  /** What goes with a question, whichever source is asked. */
+  const withAsker = async ({ thread, user, text: query, details }: Question) => {
+    const { timeZone } = (await people.find({ team: thread.team, user })) ?? {};
+    return {
+      query,
+      ...(details?.wantsModel === true ? { wantsModel: true } : {}),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    };
+  };
+
   const askOne = async (
     { question, state }: InThread,
     resource: KnownResource,
@@ -167,16 +177,13 @@ function makeAskSource(deps: AnswerDeps) {
   ): Promise<FromSource> => {
     asking.onSource?.(resource);
     const { id: resourceId, datasetId } = resource;
-    const person = await people.find({ team: question.thread.team, user: question.user });
-    const timeZone = person?.timeZone;
+    const asked = await withAsker(question);
     const from = async (parentId: ConversationId | undefined): Promise<FromSource> => {
       const more = {
         ...(datasetId === undefined ? {} : { datasetId }),
         ...(parentId === undefined ? {} : { parentId }),
-        ...(question.details?.wantsModel === true ? { wantsModel: true } : {}),
-        ...(timeZone === undefined ? {} : { timeZone }),
       };
-      const input = { query: question.text, resourceId, ...more };
+      const input = { ...asked, resourceId, ...more };
       const record = await asking.times.of('service', () => service.ask(askerOf(question), input, asking));
       return { record, resource, parentId };
     };
@@ -197,11 +204,8 @@ function makeAskSource(deps: AnswerDeps) {
   ): Promise<FromSource | undefined> => {
     // What continues a conversation is about its source.
     if (question.details?.parentId) return undefined;
-    const found = await askFitting(
-      askerOf(question),
-      { query: question.text, team: question.thread.team, among },
-      asking,
-    );
+    const input = await withAsker(question);
+    const found = await askFitting(askerOf(question), { input, team: question.thread.team, among }, asking);
     return found && { ...found, parentId: undefined };
   };
 

@@ -130,6 +130,9 @@ export interface FittingDeps {
   logger: Logger;
 }
 
+/** What is asked, but for the sources. */
+type FittingInput = Omit<Parameters<ConversationService['ask']>[1], 'resourceId' | 'datasetId' | 'parentId'>;
+
 interface Fitting {
   resource: KnownResource;
   record: AskedConversation;
@@ -155,7 +158,7 @@ export function makeAskFitting({ service, forgetGone, clock, logger }: FittingDe
 
   return async (
     asker: Asker,
-    { query, team, among }: { query: string; team: TeamId; among: readonly KnownResource[] },
+    { input, team, among }: { input: FittingInput; team: TeamId; among: readonly KnownResource[] },
     asking: Asking,
   ): Promise<Fitting | undefined> => {
     const datasetId = sharedDataset(among);
@@ -163,7 +166,7 @@ export function makeAskFitting({ service, forgetGone, clock, logger }: FittingDe
     try {
       const resourceId = among.map(({ id }) => id);
       const record = await asking.times.of('service', () =>
-        service.ask(asker, { query, resourceId, datasetId }, asking),
+        service.ask(asker, { ...input, resourceId, datasetId }, asking),
       );
       const resource = among.find(({ id }) => id === record.resource_id);
       // The answer of a source that this workspace doesn't know isn't shown.

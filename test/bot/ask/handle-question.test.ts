@@ -625,11 +625,23 @@ describe('which source', () => {
       query: 'how many orders?',
       resourceId: [SHOP.id, OTHER_ID],
       datasetId: SHOP.datasetId,
+      timeZone: 'Europe/Lisbon',
     });
     expect(told()).toMatchObject([{ kind: 'answered', answer: { resource: { name: 'Other' } } }]);
     await ask(question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
     expect(service.asked[1]?.input).toMatchObject({ resourceId: OTHER_ID, parentId: conversationId(1) });
     expect(service.askedToChoose).toBe(1);
+  });
+
+  it.each([
+    ['one source', [SHOP], undefined],
+    ['several, of which the service chooses', [SHOP, OTHER], OTHER_ID],
+  ])('makes no difference to whose day it is, nor to who is to answer: %s', async (_what, sources, chooses) => {
+    const { ask, service } = await setUp(sources);
+    service.chooses = chooses;
+    await ask({ ...question('how many orders today?'), details: { wantsModel: true } });
+    for (const { input } of service.asked) expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true });
+    expect(service.asked).not.toEqual([]);
   });
 
   it('is the one that the question names', async () => {
