@@ -638,7 +638,7 @@ describe('which source', () => {
     ['several, of which the service chooses', [SHOP, OTHER], OTHER_ID],
   ])('makes no difference to whose day it is, nor to who is to answer: %s', async (_what, sources, chooses) => {
     const { ask, service } = await setUp(sources);
-    service.chooses = chooses;
+    if (chooses !== undefined) service.chooses = chooses;
     await ask({ ...question('how many orders today?'), details: { wantsModel: true } });
     for (const { input } of service.asked) expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true });
     expect(service.asked).not.toEqual([]);
