@@ -1,5 +1,9 @@
-/** How many letters are put in, left out, exchanged, or swapped with their neighbor between two words. */
-export function editDistance(a: string, b: string): number {
+/**
+ * How many letters are put in, left out, exchanged, or swapped with their neighbor between two words. More than `most`
+ * may be any number above it.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -24,7 +28,7 @@ export function editDistance(a: string, b: string): number {
 /** The name that was probably meant, if one is near enough to be a slip. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   const most = word.length < 5 ? 1 : 2;
-  const near = [...names].map((name) => ({ name, distance: editDistance(word, name) }));
+  const near = [...names].map((name) => ({ name, distance: editDistance(word, name, most) }));
   const [best] = near.filter(({ distance }) => distance <= most).toSorted((a, b) => a.distance - b.distance);
   return best?.name;
 }

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../shared/edit-distance.ts';
 import { lemma } from '../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS, EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -39,7 +40,7 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
   if (token.kind !== 'word' || lower.length < 4 || COMPARING.has(lower) || !/^[a-z]+$/.test(lower)) return null;
   const most = lower.length < 8 ? 1 : 2;
   const near = vocabulary(index)
-    .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
+    .map((word) => ({ word, distance: editDistance(lower, word, most) }))
     // The cast is no cost: a short word with another letter is another word.
     .filter(({ word }) => lower.length > 4 || word.length !== lower.length || isShuffled(lower, word))
     .filter(
@@ -74,24 +75,4 @@ function vocabulary(index: PhraseIndex): string[] {
   ].filter((word) => word.length >= 4);
   KNOWN.set(index, words);
   return words;
-}
-
-/** Typing errors between two words: letters left out, put in, swapped or wrong; more than `most` is `most` + 1. */
-export function distanceOf(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (before[j - 2] ?? 0) + 1);
-      row.push(best);
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? most + 1;
 }

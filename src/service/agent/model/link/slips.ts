@@ -1,4 +1,4 @@
-import { distanceOf } from '../../engine/catalog/spell.ts';
+import { editDistance } from '../../../../shared/edit-distance.ts';
 
 /** Too many letters differ to be a slip. */
 export const FAR = 9;
@@ -7,6 +7,6 @@ export const FAR = 9;
 export function slips(one: string, other: string): number {
   if (one === other) return 0;
   const most = Math.min(one.length, other.length) < 4 ? 0 : Math.min(one.length, other.length) < 8 ? 1 : 2;
-  const distance = most === 0 ? 1 : distanceOf(one, other, most);
+  const distance = most === 0 ? 1 : editDistance(one, other, most);
   return distance > most ? FAR : distance;
 }
