@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { readShape } from '../../../src/bot/answer/chart/shape.ts';
 import { writeCsv } from '../../../src/bot/export/csv.ts';
 import { writeXlsx } from '../../../src/bot/export/xlsx.ts';
 import { readTime } from '../../../src/bot/kit/times.ts';
 import { NO_VALUE, valuesFor } from '../../../src/bot/kit/values.ts';
+import { parseJson } from '../../../src/client/read-body.ts';
+import { rowsSchema } from '../../../src/contract/conversations.ts';
 import type { JsonValue } from '../../../src/shared/json.ts';
+import { LongUtf8 } from '../../../src/shared/long-utf8.ts';
 import { collect } from '../../bot/export/collect.ts';
 import { readSheet } from '../../bot/export/read-sheet.ts';
 import type { Reads } from './declared.ts';
@@ -24,10 +28,13 @@ export type Said =
   | 'rounded'
   | 'to the second'
   | 'cut, and says so'
-  | 'NUL as �';
+  | 'NUL as �'
+  | 'not drawn'
+  | 'if a double holds it';
 
 /** What every path makes of a value; fails where it is another one. */
-export const PATHS: Readonly<Record<'answer' | 'message' | 'CSV' | 'Excel', (given: Given) => Promise<Said> | Said>> = {
+type Path = 'answer' | 'message' | 'CSV' | 'Excel' | 'a chart' | 'rows of another service';
+export const PATHS: Readonly<Record<Path, (given: Given) => Promise<Said> | Said>> = {
   answer({ value, bare, reads }) {
     if (reads === 'bytes' && bare !== null) {
       expect(value).toMatch(/^<\d+ bytes>$/);
@@ -81,7 +88,32 @@ export const PATHS: Readonly<Record<'answer' | 'message' | 'CSV' | 'Excel', (giv
     }
     return same(cell, text);
   },
+
+  'a chart'({ value, reads }) {
+    const rows = ['a', 'b'].map((of) => ({ of, reading: value }));
+    const shape = readShape(rows, ['of', 'reading'], valuesFor({ locale: 'en-US', timeZone: 'UTC' }));
+    if (typeof value !== 'number') {
+      expect(shape).toBeUndefined();
+      if (value === null) return '';
+      return reads === 'number' || reads === 'money' ? 'if a double holds it' : 'not drawn';
+    }
+    return same(shape?.series[0]?.values, [value, value]);
+  },
+
+  /** That sends numbers as numbers, however many digits they have. */
+  async 'rows of another service'({ value, bare, reads }) {
+    const isNumber = reads === 'number' && bare !== null && JSON_NUMBER.test(bare);
+    const text = new LongUtf8();
+    text.add(Buffer.from(`[{"v":${isNumber ? bare : JSON.stringify(value)}}]`));
+    const [row] = rowsSchema.parse(await parseJson('POST /v2/conversations', text));
+    if (!isNumber) return same(row, { v: value });
+    expect({ row, same: isSame(row?.['v'] ?? null, bare, reads) }).toEqual({ row, same: true });
+    return '';
+  },
 };
+
+/** And what some services write though JSON has no such number. */
+const JSON_NUMBER = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|Infinity)$/;
 
 function same(found: unknown, wanted: unknown): '' {
   expect(found).toEqual(wanted);
