@@ -114,8 +114,8 @@ describe('an answer under another status', () => {
       expect(JSON.stringify(told.blocks)).toContain(`status ${status}`);
       expect(JSON.stringify(told.blocks)).not.toContain('Save query');
       // The shortcut finds the answer by its message.
-    await story.parley.bot.drained();
-    await ana().usesShortcut('save-query:shortcut', told);
+      await story.parley.bot.drained();
+      await ana().usesShortcut('save-query:shortcut', told);
       const modal = await ana().modal();
       expect(JSON.stringify(modal)).toContain("didn't report success");
       await ana().closes(modal);
