@@ -108,14 +108,13 @@ function parse(args: readonly string[], { command, options }: { command: Command
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     const [, name = ''] = /'(-{1,2}[^\s'=]+)/.exec(error instanceof Error ? error.message : '') ?? [];
-    throw wrongUse(`${WRONG_OPTION.get(codeOf(error)) ?? 'Unknown option'} “${name}”`, command);
+    const isKnown = error instanceof Error && 'code' in error && error.code === WRONG_VALUE;
+    throw wrongUse(`${isKnown ? 'Wrong use of the option' : 'Unknown option'} “${name}”`, command);
   }
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** https://nodejs.org/api/errors.html: a switch has a value, or an option has none. */
-const WRONG_OPTION = new Map<unknown, string>([['ERR_PARSE_ARGS_INVALID_OPTION_VALUE', 'Wrong use of the option']]);
+/** A switch that has a value, or an option that has none. https://nodejs.org/api/errors.html */
+const WRONG_VALUE = 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE';
 
 /** How to use a command, or all of them. No line is longer than a terminal is wide. */
 export function usageOf(command: string | undefined): string {

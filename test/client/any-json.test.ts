@@ -6,12 +6,14 @@ import { writeXlsx } from '../../src/bot/export/xlsx.ts';
 import { readReply } from '../../src/bot/model/service-reply.ts';
 import type { Row } from '../../src/contract/conversations.ts';
 import { collect } from '../bot/export/collect.ts';
+import { readCsv } from '../bot/export/read-csv.ts';
 import { readSheet } from '../bot/export/read-sheet.ts';
 import { expectWithinLimits } from '../bot/kit/message-limits.ts';
 import { ANSWER_ID, answerOf } from '../fixtures/answers.ts';
 import { anyText } from '../fixtures/any-text.ts';
 import { anyName } from '../fixtures/strangers-names.ts';
 import { runs } from '../sampled.ts';
+import { digitsOf } from '../service/types/same.ts';
 import { openTestStore } from '../store/world.ts';
 import { asker, ids } from './records.ts';
 import { never, startWorld } from './world.ts';
@@ -71,21 +73,11 @@ const { value } = fc.letrec<{ value: Written }>((tie) => ({
 }));
 const rows = fc.array(fieldsOf(value, 1), { minLength: 1, maxLength: 5 });
 
-/** The same for two spellings of one number. */
-function sameNumber(spelling: string): string {
-  const [, sign = '', whole = '', part = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(spelling) ?? [];
-  let [units, exponentOf] = [BigInt(`${whole}${part}`), Number(power) - part.length];
-  if (units === 0n) return '0';
-  while (units % 10n === 0n) [units, exponentOf] = [units / 10n, exponentOf + 1];
-  return `${sign}${units}e${exponentOf}`;
-}
-
 /** Lone halves of characters can't be sent as UTF-8. */
 const sent = (given: string): string => Buffer.from(given, 'utf8').toString('utf8');
 
 function expectSame(found: unknown, written: Written): void {
-  if (written.kind === 'number') expect(sameNumber(String(found))).toBe(sameNumber(written.json));
+  if (written.kind === 'number') expect(digitsOf(String(found))).toBe(digitsOf(written.json));
   else if (written.kind === 'text') expect(found).toBe(sent(written.text));
   else if (written.kind === 'word') expect(JSON.stringify(found)).toBe(written.json);
   else if (written.kind === 'list') {
@@ -99,7 +91,7 @@ function expectSame(found: unknown, written: Written): void {
 
 /** What stands in a cell of a file, where that is a number or a word. */
 function expectCell(cell: string | number | boolean | undefined, written: Written | undefined): void {
-  if (written?.kind === 'number') expect(sameNumber(String(cell).replace(/^'/, ''))).toBe(sameNumber(written.json));
+  if (written?.kind === 'number') expect(digitsOf(String(cell).replace(/^'/, ''))).toBe(digitsOf(written.json));
   else if (written?.kind === 'word') expect(String(cell ?? '')).toBe(written.json === 'null' ? '' : written.json);
 }
 
@@ -146,17 +138,4 @@ async function expectExported(answered: Row[], data: readonly (Written & { kind:
       expectCell(csv[at + 1]?.[index], written);
       expectCell(sheet[at + 1]?.[index], written);
     }
-}
-
-/** RFC 4180, read back. */
-function readCsv(csv: string): string[][] {
-  const lines: string[][] = [[]];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
-  field.lastIndex = 1;
-  while (field.lastIndex < csv.length) {
-    const [, quoted, plain = '', end] = field.exec(csv) ?? [];
-    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '\r\n' && field.lastIndex < csv.length) lines.push([]);
-  }
-  return lines;
 }

@@ -5,21 +5,9 @@ import type { Row } from '../../../src/contract/conversations.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 import { runs } from '../../sampled.ts';
 import { collect } from './collect.ts';
+import { readCsv } from './read-csv.ts';
 
 const csv = async (rows: Row[]): Promise<string> => (await collect(writeCsv(rows))).toString('utf8');
-
-/** RFC 4180, read back. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
-  field.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  while (field.lastIndex < text.length) {
-    const [, quoted, plain = '', end] = field.exec(text) ?? [];
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '\r\n' && field.lastIndex < text.length) rows.push([]);
-  }
-  return rows;
-}
 
 /** Without the apostrophes that make it harmless. */
 const bare = (text: string): string =>
@@ -49,7 +37,7 @@ describe('a CSV file', () => {
     'keeps %j from being run as a formula',
     async (text) => {
       const written = text === '+1' ? text : text === '\t=1' ? "'\t'=1" : `'${text}`;
-      expect(parse(await csv([{ text }]))[1]).toEqual([written]);
+      expect(readCsv(await csv([{ text }]))[1]).toEqual([written]);
     },
   );
 
@@ -59,20 +47,20 @@ describe('a CSV file', () => {
     ['a\t-1+1', "a\t'-1+1"],
     ['a; b; c', 'a; b; c'],
   ])('keeps %j harmless where the list separator is another', async (text, written) => {
-    expect(parse(await csv([{ text }]))[1]).toEqual([written]);
+    expect(readCsv(await csv([{ text }]))[1]).toEqual([written]);
   });
 
   it('neutralises names of columns that would run', async () => {
-    expect(parse(await csv([{ '=1+1': 1 }]))[0]).toEqual(["'=1+1"]);
+    expect(readCsv(await csv([{ '=1+1': 1 }]))[0]).toEqual(["'=1+1"]);
   });
 
   it.each([['-12345678901234567890.12'], ['-5'], ['007']])('leaves the number %s that came as text', async (text) => {
-    expect(parse(await csv([{ text }]))[1]).toEqual([text]);
+    expect(readCsv(await csv([{ text }]))[1]).toEqual([text]);
   });
 
   it('has every column that any row has', async () => {
     const rows: Row[] = Array.from({ length: 300 }, (_, n) => (n < 299 ? { a: n } : { b: n }));
-    const [header, ...lines] = parse(await csv(rows));
+    const [header, ...lines] = readCsv(await csv(rows));
     expect(header).toEqual(['a', 'b']);
     expect(lines).toHaveLength(300);
     expect(lines.at(-1)).toEqual(['', '299']);
@@ -85,7 +73,7 @@ describe('a CSV file', () => {
     });
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
-        const [, ...lines] = parse(await csv(given));
+        const [, ...lines] = readCsv(await csv(given));
         expect(lines.map(([a, b]) => [bare(a ?? ''), b])).toEqual(
           given.map(({ a, b }) => [bare(Buffer.from(a, 'utf8').toString('utf8')), b === null ? '' : String(b)]),
         );
@@ -100,7 +88,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(before, unseen, fc.constantFrom(...STARTS), async (begun, hidden, start) => {
         const given = `${begun}${hidden}${start}cmd|' /C calc'!A0`;
-        const written = parse(await csv([{ given }]))[1]?.[0] ?? '';
+        const written = readCsv(await csv([{ given }]))[1]?.[0] ?? '';
         const last = written.split(/[;\t]/).findLast((part) => part.includes('calc')) ?? '';
         expect(last.replace(/^[\p{White_Space}\p{C}\p{DI}\p{M}]+/u, '')).toMatch(/^'/);
       }),
