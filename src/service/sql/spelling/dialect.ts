@@ -1,4 +1,5 @@
 import type { RenderedSql, SqlAccess } from '../access.ts';
+import type { Query } from '../outline/outline.ts';
 import type { Spelling } from './spelling.ts';
 
 /** All that is known of one SQL. Each folder of `dialects` makes one. */
@@ -8,6 +9,8 @@ export interface SqlDialect {
    * `access` allows, where there is one. @throws SqlRefusedError
    */
   render: (sql: string, access?: SqlAccess) => Promise<RenderedSql>;
+  /** What one statement says. It decides nothing about safety. @throws SqlRefusedError for what can't be read */
+  outline: (sql: string) => Promise<Query>;
   /** How what a query is made of is written. */
   spelling: Spelling;
   /** How a text is cut into its parts. */

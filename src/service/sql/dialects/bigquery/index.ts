@@ -1,4 +1,5 @@
 import type { SqlDialect } from '../../spelling/dialect.ts';
+import { outlineTree } from '../../trees/outline.ts';
 import { renderTree } from '../../trees/render.ts';
 import { BIGQUERY } from './rules.ts';
 import { bigquery as spelling } from './spelling.ts';
@@ -6,6 +7,7 @@ import { bigquery as spelling } from './spelling.ts';
 /** GoogleSQL, as BigQuery speaks it. Each byte that a statement reads is billed. */
 export const bigquery: SqlDialect = {
   render: (sql, access) => renderTree(sql, { rules: BIGQUERY, spelling, access }),
+  outline: (sql) => outlineTree(sql, BIGQUERY),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
   advice: `The database is Google BigQuery, GoogleSQL dialect.

@@ -1,4 +1,5 @@
 import type { SqlDialect } from '../../spelling/dialect.ts';
+import { outlineTree } from '../../trees/outline.ts';
 import { renderTree } from '../../trees/render.ts';
 import { MYSQL } from './rules.ts';
 import { mysql as spelling } from './spelling.ts';
@@ -6,6 +7,7 @@ import { mysql as spelling } from './spelling.ts';
 /** MySQL and MariaDB. */
 export const mysql: SqlDialect = {
   render: (sql, access) => renderTree(sql, { rules: MYSQL, spelling, access }),
+  outline: (sql) => outlineTree(sql, MYSQL),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
   advice: `The database is MySQL or MariaDB.

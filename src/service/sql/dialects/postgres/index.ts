@@ -1,10 +1,11 @@
 import type { SqlDialect } from '../../spelling/dialect.ts';
-import { renderPostgres } from './render.ts';
+import { outlinePostgres, renderPostgres } from './render.ts';
 import { postgres as spelling } from './spelling.ts';
 
 /** PostgreSQL, and what speaks as it does. */
 export const postgres: SqlDialect = {
   render: renderPostgres,
+  outline: outlinePostgres,
   spelling,
   signs: { backslashEscapes: false, doubleQuotesText: false, hashComments: false, dollarsQuoteText: true },
   advice: `The database is PostgreSQL.

@@ -4,11 +4,13 @@ import { deparse } from 'pgsql-deparser';
 import { z } from 'zod';
 import type { RenderedSql, SqlAccess } from '../../access.ts';
 import { checkDepth } from '../../depth.ts';
+import type { Query } from '../../outline/outline.ts';
 import { createParserThread } from '../../parser-thread.ts';
 import { REFUSALS, SqlRefusedError } from '../../refused.ts';
 import { isSameJson, isSameTree } from '../../same-tree.ts';
 import { isFields } from './fields.ts';
 import { PLACES } from './nodes.ts';
+import { outlineOf } from './outline.ts';
 import { restrict } from './restrict.ts';
 import { checkStatement } from './tree.ts';
 
@@ -53,6 +55,13 @@ export async function renderPostgres(sql: string, access?: SqlAccess): Promise<R
   checkStatement(wanted);
   const text = await renderChecked(wanted);
   return masked === undefined ? { text } : { text, masked };
+}
+
+/** @throws SqlRefusedError for what can't be read */
+export async function outlinePostgres(sql: string): Promise<Query> {
+  const tree = oneOf(await parse(sql));
+  checkDepth(tree, DEEPEST);
+  return outlineOf(tree);
 }
 
 async function renderChecked(tree: Node, json?: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { SqlDialect } from '../../spelling/dialect.ts';
+import { outlineTree } from '../../trees/outline.ts';
 import { renderTree } from '../../trees/render.ts';
 import { SNOWFLAKE } from './rules.ts';
 import { snowflake as spelling } from './spelling.ts';
@@ -6,6 +7,7 @@ import { snowflake as spelling } from './spelling.ts';
 /** Snowflake. A statement wakes a warehouse, which is billed by the minute. */
 export const snowflake: SqlDialect = {
   render: (sql, access) => renderTree(sql, { rules: SNOWFLAKE, spelling, access }),
+  outline: (sql) => outlineTree(sql, SNOWFLAKE),
   spelling,
   signs: { backslashEscapes: true, doubleQuotesText: false, hashComments: false, dollarsQuoteText: true },
   advice: `The database is Snowflake.
