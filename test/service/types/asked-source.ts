@@ -18,6 +18,7 @@ const never = new AbortController().signal;
 /** A database that the service has connected and learned, and the engine that answers from it. */
 export interface AskedSource {
   connector: Connector;
+  schema: DatabaseSchema;
   profile: SourceProfile;
   /** What the guard lets through, as an answer's SQL runs. */
   run(sql: string): Promise<QueryResult>;
@@ -41,6 +42,7 @@ export async function openAsked(source: DataSource): Promise<AskedSource> {
   const engine = createEngine();
   return {
     connector,
+    schema,
     profile,
     run,
     async ask(question, before = []) {

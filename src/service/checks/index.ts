@@ -1,0 +1,75 @@
+import { allSelects, bind } from '../lineage/bind.ts';
+import type { Dialect } from '../sql/guard.ts';
+import { outlineOf } from '../sql/outline-of.ts';
+import { SqlRefusedError } from '../sql/refused.ts';
+import { averageOverMissing } from './average-over-missing.ts';
+import type { Check, Facts, Finding } from './check.ts';
+import { leftOutValue } from './left-out-value.ts';
+import { lostRows } from './lost-rows.ts';
+import { needlessJoin } from './needless-join.ts';
+import { notInNull } from './not-in-null.ts';
+import { otherUnit } from './other-unit.ts';
+import { otherZone } from './other-zone.ts';
+import { personalColumns } from './personal-columns.ts';
+import { repeatedTotal } from './repeated-total.ts';
+import { undoneOuter } from './undone-outer.ts';
+import { unfinishedPeriod } from './unfinished-period.ts';
+import { unrelatedTables } from './unrelated-tables.ts';
+import { wholeDivision } from './whole-division.ts';
+
+export type { Facts, Finding, Severity, Trap } from './check.ts';
+export { factsOf } from './facts.ts';
+
+/** In the order that findings are told. */
+export const CHECKS: readonly Check[] = [
+  repeatedTotal,
+  needlessJoin,
+  lostRows,
+  undoneOuter,
+  notInNull,
+  wholeDivision,
+  otherUnit,
+  leftOutValue,
+  otherZone,
+  unfinishedPeriod,
+  averageOverMissing,
+  unrelatedTables,
+  personalColumns,
+];
+
+export interface Checked {
+  /** Those that are wrong first. */
+  findings: Finding[];
+  /** What was looked at and is in order: `no row counted twice`. */
+  passed: string[];
+}
+
+const SEVERITIES = ['wrong', 'doubtful', 'note'];
+
+/** What may be wrong with SQL as the answer to a question. A statement that can't be read isn't checked. */
+export async function checkSql(
+  sql: string,
+  dialect: Dialect,
+  about: { facts: Facts; question: string },
+): Promise<Checked> {
+  const { facts, question } = about;
+  const query = await outlineOf(sql, dialect).catch(unreadable);
+  if (query === undefined) return { findings: [], passed: [] };
+  const bound = bind(query, facts.schema);
+  const statement = { bound, selects: allSelects(bound) };
+  const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
+  const findings = looked.flatMap(({ found }) => found ?? []);
+  const passed = looked.flatMap(({ check: { passed: said }, found }) => {
+    if (found?.length !== 0 || said === undefined) return [];
+    return typeof said === 'string' ? [said] : said(statement, facts);
+  });
+  return {
+    findings: findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)),
+    passed,
+  };
+}
+
+function unreadable(error: unknown): undefined {
+  if (error instanceof SqlRefusedError) return undefined;
+  throw error;
+}

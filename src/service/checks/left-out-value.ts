@@ -1,0 +1,162 @@
+import { otherNames } from '../agent/engine/words/places.ts';
+import type { BoundSelect } from '../lineage/bind.ts';
+import { type Origin, originOf } from '../lineage/origin.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding } from './check.ts';
+import { foldedWords, said, sharesStem, stemsOf } from './words.ts';
+
+/** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */
+export const leftOutValue: Check = {
+  trap: 'left-out-value',
+  passed: 'values of the filters',
+  find({ selects }, facts, question) {
+    const chosen = selects.flatMap((select) => chosenIn(select, facts));
+    if (chosen.length === 0) return undefined;
+    return chosen.flatMap((one) => (one.isNegated ? opposed(one, question) : leftOut(one, { facts, question })));
+  },
+};
+
+/** The texts that a column is to be, or not to be, and all values that it has. */
+interface Chosen {
+  origin: Origin;
+  values: string[];
+  isNegated: boolean;
+  held: readonly string[];
+  /** The column is folded before it is compared, or the database does. */
+  ignoresCase: boolean;
+}
+
+function chosenIn(select: BoundSelect, facts: Facts): Chosen[] {
+  const found = new Map<string, Chosen>();
+  const all = expressionsOf(select.select).flatMap((one) => [...within(one)]);
+  for (const { column, values, isNegated } of all.flatMap(comparisons)) {
+    const origin = originOf(column, select);
+    const known = origin && facts.columnOf(origin.table, origin.column.name);
+    if (
+      origin === undefined ||
+      known === undefined ||
+      known.values === null ||
+      !known.isComplete ||
+      origin.column.kind !== 'text'
+    )
+      continue;
+    const key = `${origin.table.schema}.${origin.table.name}.${origin.column.name} ${isNegated}`;
+    const before = found.get(key)?.values ?? [];
+    const ignoresCase = facts.schema.dialect === 'mysql' || column.kind === 'call';
+    found.set(key, { origin, values: [...before, ...values], isNegated, held: known.values, ignoresCase });
+  }
+  return [...found.values()];
+}
+
+/** Equalities with texts that are written out. */
+function comparisons(one: Expression): { column: Expression; values: string[]; isNegated: boolean }[] {
+  if (one.kind === 'in') {
+    const values = one.list.flatMap((value) => (value.kind === 'text' ? [value.value] : []));
+    return values.length > 0 && values.length === one.list.length
+      ? [{ column: one.value, values, isNegated: one.isNegated }]
+      : [];
+  }
+  if (one.kind === 'case' && one.operand !== null) {
+    const values = one.branches.flatMap(({ when }) => (when.kind === 'text' ? [when.value] : []));
+    return [{ column: one.operand, values, isNegated: false }];
+  }
+  if (one.kind !== 'operation' || (one.operator !== '=' && one.operator !== '<>')) return [];
+  const [column, text] = one.right.kind === 'text' ? [one.left, one.right] : [one.right, one.left];
+  return text.kind === 'text' ? [{ column, values: [text.value], isNegated: one.operator === '<>' }] : [];
+}
+
+interface Asked {
+  facts: Facts;
+  question: string;
+}
+
+function leftOut({ origin, values, held, ignoresCase }: Chosen, { question }: Asked): Finding[] {
+  const fold = (value: string) => (ignoresCase ? value.toLowerCase() : value);
+  const included = new Set(values.map(fold));
+  const others = held.filter((value) => !included.has(fold(value)));
+  const asked = foldedWords(question).join(' ');
+  return values.flatMap((value) => {
+    const isHeld = held.some((one) => fold(one) === fold(value));
+    const like = others.filter((other) => isLike(value, other, isHeld));
+    if (isHeld && (like.length === 0 || ONLY.test(question))) return [];
+    if (!isHeld && like.length === 0)
+      return held.length > 0 && !asked.includes(foldedWords(value).join(' ')) ? [noneHas(origin, value)] : [];
+    return [finding(origin, value, like, isHeld)];
+  });
+}
+
+const ONLY = /\b(?:only|just|exactly|plain|pure)\b/i;
+
+/** Signs after which a longer value says more of the same: `Retail (hardware)`, `en-GB`, `Legal: patents`. */
+const MORE = /^(?:\s*[([:/|–—]|\s+-\s|-(?=\p{Lu}))/u;
+
+/** A sign that makes another value: B, B+, and B−. */
+const GRADE = /[+\u2212-]+$/;
+
+/** Whether one value is the other in other words: spelled in another way, with more of the same, or a place by another name. */
+function isLike(value: string, other: string, isHeld: boolean): boolean {
+  const [own, others] = [foldedWords(value), foldedWords(other)];
+  const [joined, otherJoined] = [own.join(' '), others.join(' ')];
+  if (joined === '' || otherJoined === '') return false;
+  if (GRADE.exec(value)?.[0] !== GRADE.exec(other)?.[0]) return false;
+  if (joined === otherJoined || own.join('') === others.join('')) return true;
+  if (otherJoined.startsWith(joined) && MORE.test(other.slice(value.length))) return true;
+  if (otherNames(joined).includes(otherJoined) || otherNames(otherJoined).includes(joined)) return true;
+  const spoken = (words: readonly string[]) => words.filter((word) => !SMALL.has(word)).join(' ');
+  if (own.length > 1 && spoken(own) === spoken(others)) return true;
+  return !isHeld && (otherJoined.includes(joined) || joined.includes(otherJoined) || sharesStem(joined, otherJoined));
+}
+
+const SMALL = new Set(['a', 'an', 'the', 'at', 'of', 'in', 'on', 'for', 'and', 'to']);
+
+const MOST_NAMED = 3;
+const listed = (values: readonly string[]): string =>
+  values
+    .slice(0, MOST_NAMED)
+    .map((value) => `“${value}”`)
+    .join(', ');
+
+function finding({ table, column }: Origin, value: string, like: readonly string[], isHeld: boolean): Finding {
+  return {
+    trap: 'left-out-value',
+    severity: isHeld ? 'doubtful' : 'wrong',
+    says: isHeld
+      ? `Only ${said(column.name)} “${value}” is in here, and there is ${listed(like)} too.`
+      : `No row has ${said(column.name)} “${value}”; there is ${listed(like)}.`,
+    tells: isHeld
+      ? `${table.name}.${column.name} = ${JSON.stringify(value)} leaves out ${JSON.stringify(like.slice(0, MOST_NAMED))}. Take them in, unless only ${JSON.stringify(value)} is asked for.`
+      : `${JSON.stringify(value)} is no value of ${table.name}.${column.name}; near: ${JSON.stringify(like.slice(0, MOST_NAMED))}.`,
+  };
+}
+
+const noneHas = ({ table, column }: Origin, value: string): Finding => ({
+  trap: 'left-out-value',
+  severity: 'doubtful',
+  says: `No row has ${said(column.name)} “${value}”.`,
+  tells: `${JSON.stringify(value)} is no value of ${table.name}.${column.name}. Look its values up.`,
+});
+
+const DENIES =
+  /\b(?:not?|never|none|nobody|without|except|excluding|exclude[sd]?|other than|besides|apart from|un\w+|non\w*|still|remaining|rest)\b|n['’]t\b|\b(?:nicht|kein\w*|ohne|außer)\b/i;
+/** States that people mean by one word and data by several. */
+const GOOD_END =
+  /\b(?:success\w*|succeed\w*|complet\w*|finish\w*|deliver\w*|paid|done|active|won|approved|accepted|passed|closed|sold)\b/i;
+
+/** A condition that excludes, where the question names what it wants. */
+function opposed({ origin, values, held }: Chosen, question: string): Finding[] {
+  const others = held.filter((value) => !values.includes(value));
+  if (DENIES.test(question) || others.length < 2) return [];
+  const words = stemsOf(question);
+  const named = others.filter((value) => stemsOf(value).some((word) => words.some((asked) => sharesStem(asked, word))));
+  if (named.length !== 1 && !GOOD_END.test(question)) return [];
+  const { table, column } = origin;
+  const taken = others.filter((value) => !named.includes(value));
+  return [
+    {
+      trap: 'left-out-value',
+      severity: named.length === 1 ? 'wrong' : 'doubtful',
+      says: `This also has ${said(column.name)} ${listed(taken)}.`,
+      tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can also be ${JSON.stringify(taken.slice(0, MOST_NAMED))}. Name the values that are asked for${named.length === 1 ? `: ${JSON.stringify(named[0])}` : ''}.`,
+    },
+  ];
+}

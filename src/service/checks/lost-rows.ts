@@ -1,0 +1,131 @@
+import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
+import type { BoundSelect } from '../lineage/bind.ts';
+import { givenBy, type Leaf, leavesOf, plainRef } from '../lineage/frame.ts';
+import { type Grain, grainOf } from '../lineage/grain.ts';
+import { groupedBy } from '../lineage/grouped-by.ts';
+import { originOf, valuesOf } from '../lineage/origin.ts';
+import type { Expression } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding } from './check.ts';
+import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
+import { limitsWho, said, wantsEach } from './words.ts';
+
+/** An inner join that loses rows which nobody asked to lose, and averages of groups without those that have none. */
+export const lostRows: Check = {
+  trap: 'lost-rows',
+  passed: 'no row lost in a join',
+  find({ selects }, facts, question) {
+    const looked = selects.map((select) => findIn(select, facts, question));
+    return looked.every((found) => found === undefined) ? undefined : looked.flatMap((found) => found ?? []);
+  },
+};
+
+function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
+  if (!putsTogether(bound.select)) return undefined;
+  const averaged = averagedGroups(bound, facts, question);
+  const grain = grainOf(bound, facts.keysOf);
+  const joins = innerJoins(grain.frame);
+  if (joins.length === 0) return averaged;
+  const groups = groupedBy(bound);
+  const counted = countedLeaves(bound, grain);
+  const named = groups.flatMap((one) => plainRef(one, grain.frame) ?? []);
+  const grouped = grain.determined([], groups);
+  for (const { leaf, column } of named) if (labelOf(leaf, facts) === column) grouped.add(leaf);
+  const used = usedLeaves(grain.frame);
+  const lost = joins.filter(
+    (join) => join.from.table !== join.to.table && (lostOf(join, facts) ?? 0) > 0 && !isChosen(join, grain),
+  );
+  return [
+    ...(averaged ?? []),
+    ...lost.flatMap(({ from, to }) => {
+      if (counted.has(from.leaf) && !used.has(to.leaf)) return [];
+      if (counted.has(from.leaf) && !counted.has(to.leaf))
+        return limitsWho(question) ? [] : [withoutPartner(from.table.name, to.table.name)];
+      const isEach = grouped.has(from.leaf) && counted.has(to.leaf) && wantsEach(question) && !limitsWho(question);
+      return isEach && isUnranked(bound) ? [withoutRows(from.table.name, to.table.name)] : [];
+    }),
+  ];
+}
+
+const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefined =>
+  table && facts.tableOf(table)?.label[0];
+
+/** Conditions on the other table choose rows anyway. */
+const isChosen = ({ from, to }: Joined, { frame }: Grain): boolean =>
+  isFiltered(to.leaf, frame) && from.leaf !== to.leaf;
+
+function countedLeaves(bound: BoundSelect, { frame, determined, leaves }: Grain): Set<Leaf> {
+  const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
+  const calls = items.flatMap(aggregatesIn);
+  const given = calls.flatMap((call) => call.args.flatMap((arg) => givenBy(arg, frame))).map(({ leaf }) => leaf);
+  if (given.length > 0) return new Set(given);
+  // count(*): the rows of whatever is there once for each row.
+  return new Set(leavesOf(frame).filter((leaf) => determined([leaf]).size === leaves.length));
+}
+
+/** A ranking shows those with most, and HAVING says how many there must be. */
+const isUnranked = ({ limit, select }: BoundSelect): boolean => limit === null && select.having === null;
+
+/** An average of counts by a key that others lead to, where some have none: `SELECT avg(n) FROM (… GROUP BY member_id)`. */
+function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
+  if (limitsWho(question)) return undefined;
+  const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
+  const averages = items.flatMap(aggregatesIn).filter(({ name }) => name === 'avg');
+  const found = averages
+    .flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)))
+    .flatMap((select) => outsideOf(select, facts));
+  return averages.length === 0 ? undefined : found.map(({ key, rows }) => leftOfAverage(key, rows));
+}
+
+/** The SELECT whose groups a column counts. */
+function groupsOf(value: Expression, bound: BoundSelect): BoundSelect[] {
+  if (value.kind === 'cast') return groupsOf(value.value, bound);
+  const relation = value.kind === 'column' ? bound.relations.find(({ query }) => query !== undefined) : undefined;
+  if (relation === undefined || value.kind !== 'column' || relation.isOptional) return [];
+  return valuesOf({ relation, column: value.path.at(-1) ?? '' }).flatMap((made) =>
+    aggregatesIn(made.value).some(({ name }) => name === 'count' || name === 'sum') ? [made.select] : [],
+  );
+}
+
+/** The tables whose keys it groups by without having all of them. */
+function outsideOf(select: BoundSelect, facts: Facts): { key: string; rows: string }[] {
+  return groupedBy(select).flatMap((by) => {
+    const origin = originOf(by, select);
+    if (origin === undefined) return [];
+    const { table, column } = origin;
+    return facts.profile.joins.flatMap(({ from, to }) => {
+      const isOwn = from.schema === table.schema && from.table === table.name && from.columns.join() === column.name;
+      const target = isOwn
+        ? facts.schema.tables.find(({ schema, name }) => schema === to.schema && name === to.table)
+        : undefined;
+      const [all, own] = [
+        (target && facts.tableOf(target)?.rows) ?? null,
+        facts.columnOf(table, column.name)?.distinct ?? null,
+      ];
+      const reads =
+        target !== undefined && select.relations.some((relation) => relation.table === target && !relation.isOptional);
+      const isWhole = target !== undefined && select.relations.some((relation) => relation.table === target) && !reads;
+      return all !== null && own !== null && own < all && !isWhole ? [{ key: to.table, rows: table.name }] : [];
+    });
+  });
+}
+
+const withoutPartner = (from: string, to: string): Finding => ({
+  trap: 'lost-rows',
+  severity: 'doubtful',
+  says: `Rows of ${said(from)} without ${said(to)} are left out.`,
+  tells: `The inner join leaves out rows of ${from} that have no ${to}. Use LEFT JOIN, and coalesce the name, unless only those with ${to} are asked for.`,
+});
+
+const withoutRows = (from: string, to: string): Finding => ({
+  trap: 'lost-rows',
+  severity: 'doubtful',
+  says: `Those of ${said(from)} without ${said(to)} aren't shown, with 0.`,
+  tells: `The inner join leaves out rows of ${from} without ${to}, which have 0. Start from ${from} and use LEFT JOIN, and count a column of ${to}, unless only those that have some are asked for.`,
+});
+
+const leftOfAverage = (key: string, rows: string): Finding => ({
+  trap: 'lost-rows',
+  severity: 'doubtful',
+  says: `The average leaves out those of ${said(key)} without ${said(rows)}.`,
+  tells: `The average is over those of ${key} that have rows in ${rows}; those without count as 0. Start from ${key} with LEFT JOIN, unless only those that have some are asked for.`,
+});

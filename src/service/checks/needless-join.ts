@@ -1,0 +1,84 @@
+import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
+import type { BoundQuery, BoundSelect } from '../lineage/bind.ts';
+import type { Leaf } from '../lineage/frame.ts';
+import { grainOf } from '../lineage/grain.ts';
+import { expressionsOf } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding } from './check.ts';
+import { innerJoins, type Joined, lostOf, showsAll, usedLeaves } from './joined.ts';
+import { namesTable, nounsOf, said } from './words.ts';
+
+/** A table that is joined, spoken of nowhere, and changes which rows there are: it repeats some, or loses some. */
+export const needlessJoin: Check = {
+  trap: 'needless-join',
+  passed: undefined,
+  find({ bound }, facts, question) {
+    const words = nounsOf(question);
+    const looked = rowsOf(bound).map((bound) => findIn(bound, facts, words));
+    return looked.every((found) => found === undefined) ? undefined : looked.flatMap((found) => found ?? []);
+  },
+};
+
+/** The SELECTs whose rows are rows of the result, or of what it reads; not those of subqueries, which are only looked into. */
+const rowsOf = ({ selects, query }: BoundQuery): BoundSelect[] =>
+  // What is put together without ALL has no row twice.
+  (query.body.kind === 'set' && !query.body.isAll ? [] : selects).flatMap((select) => [
+    select,
+    ...select.relations.flatMap(({ query }) => (query === undefined ? [] : rowsOf(query))),
+  ]);
+
+function findIn(bound: BoundSelect, facts: Facts, words: readonly string[]): Finding[] | undefined {
+  const grain = grainOf(bound, facts.keysOf);
+  if (grain.leaves.length < 2 || showsAll(bound)) return undefined;
+  const used = usedLeaves(grain.frame);
+  if (countsRows(bound))
+    for (const leaf of grain.leaves) if (grain.determined([leaf]).size === grain.leaves.length) used.add(leaf);
+  const joins = innerJoins(grain.frame);
+  const ends = bridges(joins, used);
+  const repeats = putsTogether(bound.select) || bound.select.isDistinct ? new Set<Leaf>() : repeated(grain, used);
+  return grain.leaves.flatMap((leaf) => {
+    const { table } = leaf.relation;
+    if (table === undefined || used.has(leaf) || ends.has(leaf) || used.size === 0 || namesTable(table, words))
+      return [];
+    const loses = joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
+    if (!loses && !repeats.has(leaf)) return [];
+    return [finding(table.name, repeats.has(leaf) ? 'repeats' : 'loses')];
+  });
+}
+
+/** `count(*)` is about the rows that are there once for each row. */
+const countsRows = ({ select }: BoundSelect): boolean =>
+  expressionsOf(select)
+    .flatMap(aggregatesIn)
+    .some(
+      ({ name, isStar, args }) => name.startsWith('count') && (isStar || args.every(({ kind }) => kind === 'number')),
+    );
+
+const repeated = (
+  { leaves, determined, isCompared }: ReturnType<typeof grainOf>,
+  used: ReadonlySet<Leaf>,
+): Set<Leaf> => {
+  const one = determined([...used]);
+  return new Set(leaves.filter((leaf) => !one.has(leaf) && !isCompared(leaf)));
+};
+
+/** Tables that nothing is said of but that lead from one to another: what is left without those at the ends. */
+function bridges(joins: readonly Joined[], used: ReadonlySet<Leaf>): Set<Leaf> {
+  const left = new Set(joins.map(({ from }) => from.leaf));
+  const neighbours = (leaf: Leaf) =>
+    new Set(joins.filter(({ from, to }) => from.leaf === leaf && left.has(to.leaf)).map(({ to }) => to.leaf));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const leaf of left) if (!used.has(leaf) && neighbours(leaf).size < 2) left.delete(leaf);
+  }
+  return left;
+}
+
+const finding = (table: string, how: 'repeats' | 'loses'): Finding => ({
+  trap: 'needless-join',
+  severity: 'wrong',
+  says:
+    how === 'repeats'
+      ? `Rows come several times, once for each of their ${said(table)}.`
+      : `Rows without ${said(table)} are left out, and the question doesn't ask for that.`,
+  tells: `The join with ${table} is used for nothing and ${how} rows. Leave it out.`,
+});

@@ -1,0 +1,66 @@
+import type { BoundSelect } from '../lineage/bind.ts';
+import type { Origin } from '../lineage/origin.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding } from './check.ts';
+import { constantOf, measureOf, type Quantity, quantitiesIn, scaledOf } from './quantities.ts';
+import { said } from './words.ts';
+
+/** A number of the question compared with a column in another unit: minutes with milliseconds. */
+export const otherUnit: Check = {
+  trap: 'other-unit',
+  passed: 'units of the question',
+  find({ selects }, facts, question) {
+    const said = quantitiesIn(question);
+    if (said.length === 0) return undefined;
+    const compared = selects.flatMap((select) => comparedIn(select, facts));
+    if (compared.length === 0) return undefined;
+    return said.flatMap((quantity) => findFor(quantity, compared));
+  },
+};
+
+/** A number that a column is compared with, in the smallest unit of its kind. */
+interface Compared {
+  origin: Origin;
+  dimension: Quantity['dimension'];
+  number: number;
+  value: number;
+}
+
+/** Nothing in the statement is what the question says, and something is compared in its kind of unit. */
+function findFor({ dimension, value }: Quantity, compared: readonly Compared[]): Finding[] {
+  const own = compared.filter((one) => one.dimension === dimension);
+  const [first] = own;
+  if (first === undefined || own.some((one) => isNear(one.value, value))) return [];
+  const { table, column } = first.origin;
+  const meant = (first.number * value) / first.value;
+  return [
+    {
+      trap: 'other-unit',
+      severity: 'wrong',
+      says: `The number is compared with ${said(column.name)} in another unit than the question's.`,
+      tells: `${table.name}.${column.name} is compared with ${first.number}, which isn't what the question says: in the column's unit that is ${Number(meant.toPrecision(12))}.`,
+    },
+  ];
+}
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(other) * 0.02;
+
+const COMPARING = new Set(['<', '<=', '>', '>=', '=', '<>']);
+
+const comparedIn = (select: BoundSelect, facts: Facts): Compared[] =>
+  expressionsOf(select.select)
+    .flatMap((one) => [...within(one)])
+    .flatMap((one) => {
+      if (one.kind === 'between') return [one.low, one.high].flatMap((end) => pair(one.value, end, select, facts));
+      if (one.kind !== 'operation' || !COMPARING.has(one.operator)) return [];
+      return [...pair(one.left, one.right, select, facts), ...pair(one.right, one.left, select, facts)];
+    });
+
+function pair(value: Expression, end: Expression, select: BoundSelect, facts: Facts): Compared[] {
+  const number = constantOf(end);
+  const scaled = number === undefined || number === 0 ? undefined : scaledOf(value, select);
+  const measure = scaled && measureOf(scaled.origin, facts);
+  if (number === undefined || scaled === undefined || measure === undefined) return [];
+  const { dimension, factor } = measure;
+  return [{ origin: scaled.origin, dimension, number, value: (number / scaled.by) * factor }];
+}

@@ -1,0 +1,116 @@
+import type { BoundSelect } from '../lineage/bind.ts';
+import { groupedBy } from '../lineage/grouped-by.ts';
+import { type Origin, originsIn } from '../lineage/origin.ts';
+import { type Expression, within } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding } from './check.ts';
+
+/** A month or a year that isn't over, set beside whole ones. */
+export const unfinishedPeriod: Check = {
+  trap: 'unfinished-period',
+  passed: undefined,
+  find({ selects }, facts, question) {
+    const grouped = selects.flatMap((select) => periodsOf(select, facts));
+    if (grouped.length === 0) return undefined;
+    const open = grouped.filter((one) => isOpen(one, facts));
+    const [first] = open;
+    return first === undefined ? [] : [finding(first, question)];
+  },
+};
+
+type Grain = 'year' | 'quarter' | 'month' | 'week';
+
+interface Grouped {
+  select: BoundSelect;
+  origin: Origin;
+  grain: Grain;
+}
+
+const GRAINS: readonly Grain[] = ['week', 'month', 'quarter', 'year'];
+
+/** What a SELECT groups by of a day: by months, by years. */
+function periodsOf(select: BoundSelect, facts: Facts): Grouped[] {
+  const keys = groupedBy(select).flatMap((value) => {
+    const origin = originsIn(value, select).find(
+      ({ table, column }) => (facts.columnOf(table, column.name)?.days ?? null) !== null,
+    );
+    const grain = grainOf(value);
+    return origin === undefined || grain === undefined ? [] : [{ select, origin, grain }];
+  });
+  // A month of each year is one of several only with its year.
+  return keys.slice(0, 1).map((one) => keys.find(({ grain }) => grain !== 'year') ?? one);
+}
+
+/** The smallest unit that is said: `date_trunc('month', x)`, `year(x)`, `date_format(x, '%Y-%m')`. */
+function grainOf(value: Expression): Grain | undefined {
+  const said = [...within(value)].flatMap((one) => {
+    if (one.kind === 'text') return [formatGrain(one.value)];
+    if (one.kind === 'call')
+      return GRAINS.filter((grain) => one.name === grain || (one.name === 'yearweek' && grain === 'week'));
+    return one.kind === 'column' && one.path.length === 1
+      ? GRAINS.filter((grain) => one.path[0]?.toLowerCase() === grain)
+      : [];
+  });
+  const found = said.flatMap((one) => (one === undefined ? [] : one));
+  return GRAINS.find((grain) => found.includes(grain));
+}
+
+function formatGrain(text: string): Grain | undefined {
+  const lower = text.toLowerCase();
+  const named = GRAINS.find((grain) => lower === grain);
+  if (named !== undefined) return named;
+  if (/%v|%u|iw|ww/i.test(text) && text.length < 12) return 'week';
+  if (/%d|dd/i.test(text)) return undefined;
+  if (/%m|%b|%c|(?:^|[^m])mm(?:$|[^m])|mon/i.test(text)) return 'month';
+  return /%y|yyyy/i.test(text) ? 'year' : undefined;
+}
+
+/** Whether the period of today is among the groups. */
+function isOpen({ select, origin, grain }: Grouped, { columnOf, now }: Facts): boolean {
+  const last = columnOf(origin.table, origin.column.name)?.days?.max;
+  const start = startOf(grain, now);
+  if (last === undefined || last < start) return false;
+  return !select.conditions.some(({ value }) => endsBefore(value, { select, origin, grain }, start));
+}
+
+function startOf(grain: Grain, now: Date): string {
+  const day = new Date(now);
+  if (grain === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  else day.setUTCDate(1);
+  if (grain === 'year') day.setUTCMonth(0);
+  if (grain === 'quarter') day.setUTCMonth(Math.floor(day.getUTCMonth() / 3) * 3);
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Whether a condition leaves the period of today out. */
+function endsBefore(value: Expression, { select, origin }: Grouped, start: string): boolean {
+  const isOf = (one: Expression) =>
+    originsIn(one, select).some(({ table, column }) => table === origin.table && column.name === origin.column.name);
+  if (value.kind === 'between') return isOf(value.value) && isBefore(value.high, start);
+  if (value.kind === 'in') return isOf(value.value) && value.list.every((one) => isBefore(one, start));
+  if (value.kind !== 'operation') return false;
+  const { operator, left, right } = value;
+  if (operator === '<' || operator === '<=' || operator === '=') return isOf(left) && isBefore(right, start);
+  return (operator === '>' || operator === '>=') && isOf(right) && isBefore(left, start);
+}
+
+/** A day, or a year, up to the beginning of today's period; what is reckoned from today may be. */
+function isBefore(value: Expression, start: string): boolean {
+  const parts = [...within(value)];
+  const texts = parts.flatMap((one) => (one.kind === 'text' && /^\d{4}/.test(one.value) ? [one.value] : []));
+  if (texts.length > 0) return texts.every((text) => text.slice(0, 10) <= start.slice(0, Math.min(10, text.length)));
+  const years = parts.flatMap((one) => (one.kind === 'number' && /^(?:19|20)\d\d$/.test(one.value) ? [one.value] : []));
+  if (years.length > 0) return years.every((year) => year < start.slice(0, 4));
+  return parts.some(
+    (one) => one.kind === 'call' && /^(?:date_trunc|makedate|date_format|last_day|timestamp_trunc)$/.test(one.name),
+  );
+}
+
+const COMPARES =
+  /\b(?:best|worst|most|least|fewest|lowest|highest|top|grow\w*|growth|drop\w*|declin\w*|fall\w*|fell|rise|rising|rose|trends?|average|mean|compar\w*|change[sd]?|versus|vs|than|busiest|slowest|quietest|weakest|strongest|better|worse|more|less|record)\b/i;
+
+const finding = ({ origin, grain }: Grouped, question: string): Finding => ({
+  trap: 'unfinished-period',
+  severity: COMPARES.test(question) ? 'doubtful' : 'note',
+  says: `This ${grain} isn't over yet, and stands beside whole ones.`,
+  tells: `The last ${grain} of ${origin.table.name}.${origin.column.name} is the current one and isn't over. Leave it out where ${grain}s are compared, or say so in a caveat.`,
+});

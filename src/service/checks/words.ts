@@ -1,0 +1,79 @@
+import { lemma, stem } from '../agent/engine/words/lemma.ts';
+import { tokenize } from '../agent/engine/words/tokenize.ts';
+import type { TableInfo } from '../connectors/connector.ts';
+import { wordsOf } from '../profile/names.ts';
+
+/** Words of a question as they are compared with names: their stems, in their order. */
+export const stemsOf = (text: string): string[] =>
+  tokenize(text)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ lower }) => stem(lower));
+
+/** Words of a name: `invoice_line`, `InvoiceLine`, `tblInvoiceLines`. */
+export const stemsOfName = (name: string): string[] => wordsOf(name).map(stem);
+
+/** A name as people say it. */
+export const said = (name: string): string => wordsOf(name).join(' ');
+
+/** Words of a question as they are compared with names of things: their singulars, in their order. */
+export const nounsOf = (text: string): string[] =>
+  tokenize(text)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ lower }) => lemma(lower));
+
+/** Where a question first names a table: by its whole name, or by its last word; undefined: nowhere. Expects `nounsOf`. */
+export function placeOf(table: TableInfo, question: readonly string[]): number | undefined {
+  const name = wordsOf(table.name).map(lemma);
+  const last = name.at(-1);
+  const whole = question.findIndex((_, at) => name.every((word, more) => question[at + more] === word));
+  const at = whole >= 0 ? whole : question.findIndex((word) => word === last);
+  return at < 0 ? undefined : at;
+}
+
+const COUNTED = /\b(?:how many|number of|count of|count the|how often|wie viele|anzahl(?: der)?)\b(?<what>.*)$/is;
+const EACH_OF = /^(?<what>.*?)\b(?:per|by|for each|for every|of each|in each|pro|je)\b/is;
+
+/** What a question counts, in its own words: what follows "how many", else what stands before "per"; undefined: it isn't said. */
+export const countedIn = (question: string): string | undefined =>
+  (COUNTED.exec(question) ?? EACH_OF.exec(question))?.groups?.['what'];
+
+/** Whether a question names a table by its last word: `order lines` by "lines". Expects `nounsOf`. */
+export const namesTable = (table: TableInfo, question: readonly string[]): boolean =>
+  placeOf(table, question) !== undefined;
+
+const EACH = /\b(?:per|each|every|all|incl(?:uding)?|zero|even|pro|jede[rsnm]?)\b/i;
+const LIMITS =
+  /\b(?:only|just|who|whose|that|which .* (?:have|has|had|got|did)|with at least|at least|at all|those|having|had|any|ever)\b/i;
+
+/** Whether a question is about each of some things, those that have none among them. */
+export const wantsEach = (question: string): boolean => EACH.test(question);
+
+/** Whether a question is only about those that have something: "members who climbed", "only those with a review". */
+export const limitsWho = (question: string): boolean => LIMITS.test(question);
+
+/** The words of a text as they are compared: small letters, without accents, signs between them. */
+export const foldedWords = (text: string): string[] =>
+  text
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}|['’`]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const SHORTEST_STEM = 4;
+
+/** Forms of one word: `success`, `successful`, `succeeded`. */
+export function sharesStem(one: string, other: string): boolean {
+  if (one === other) return true;
+  const least = Math.max(SHORTEST_STEM, Math.ceil(Math.min(one.length, other.length) * 0.8));
+  return one.length >= least && other.length >= least && one.slice(0, least) === other.slice(0, least);
+}
+
+/** Whether a name shortens a word: `cust` and `cst` of customer. */
+export function abbreviates(name: string, word: string): boolean {
+  if (name.length < 2 || name.length >= word.length || name[0] !== word[0]) return false;
+  let at = 0;
+  for (const letter of word) if (letter === name[at]) at += 1;
+  return at === name.length && (name.length >= 3 || word.startsWith(name));
+}
