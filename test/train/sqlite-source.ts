@@ -136,17 +136,23 @@ function readColumn(
       name: column.name,
       distinct: values.length,
       hasNulls: values.length < (found?.length ?? 0),
+      filled: null,
       unique: column.count > 0 && values.length === column.count,
       range,
+      typical: null,
       days: isDate ? { min: '', max: '' } : null,
       flag: null,
       isCode: !isNumber && values.length > 0 && values.length <= 12 && texts.every((text) => text.length <= 2),
       setSeparator: null,
       unit: null,
+      unitBy: null,
+      states: null,
+      textDays: null,
       holds: null,
       hasNaN: false,
       values: texts,
       isComplete: values.length < MAX_VALUES,
+      nested: [],
     },
   };
 }
@@ -191,6 +197,7 @@ function impliedJoins(schema: DatabaseSchema, facts: Map<string, ColumnProfile[]
           to: { schema: 'main', table: b.name, columns: [other] },
           declared: false,
           isPartial: false,
+          average: null,
         });
         tied.add(`${a.name} ${b.name}`).add(`${b.name} ${a.name}`);
       }

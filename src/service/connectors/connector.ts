@@ -52,6 +52,8 @@ export interface TableInfo {
   columns: ColumnInfo[];
   primaryKey: string[];
   foreignKeys: ForeignKey[];
+  /** Columns of unique indexes beside the primary key; missing where nobody asked for them. */
+  uniqueKeys?: string[][];
   /** Where the database stores the table in parts by a column; with `filterRequired` it refuses SQL without one on it. */
   partition?: { column: string; filterRequired: boolean };
 }

@@ -1,3 +1,5 @@
+import type { ColumnInfo } from './connector.ts';
+
 /** A column with more than this many values, or one longer than this, holds free text rather than words of a list. */
 export const MOST_VALUES = 5_000;
 export const LONGEST_VALUE = 100;
@@ -45,3 +47,7 @@ export const looksSecret = (name: string): boolean => {
   const spelled = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(NO_SECRET, '');
   return SECRET.test(spelled);
 };
+
+/** Whether the values of a column may be looked at: nobody masked it, and its name says no secret. */
+export const mayBeRead = ({ name, isMasked }: Pick<ColumnInfo, 'name' | 'isMasked'>): boolean =>
+  isMasked !== true && !looksSecret(name);

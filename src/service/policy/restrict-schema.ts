@@ -15,12 +15,13 @@ export function restrictSchema(schema: DatabaseSchema, rules: RulesOf): Database
   };
   const tables = readable.map((table): TableInfo => {
     const hidden = (names: readonly string[]) => names.some((name) => isHidden(table, name));
-    const { partition, ...plain } = table;
+    const { partition, uniqueKeys, ...plain } = table;
     return {
       ...plain,
       columns: readableColumns(schema, table, rules),
       primaryKey: hidden(table.primaryKey) ? [] : table.primaryKey,
       foreignKeys: table.foreignKeys.filter((key) => leads(key) && !hidden(key.columns)),
+      ...(uniqueKeys !== undefined && { uniqueKeys: uniqueKeys.filter((key) => !hidden(key)) }),
       ...(partition !== undefined && !hidden([partition.column]) && { partition }),
     };
   });

@@ -34,9 +34,17 @@ export async function checkJoins(candidates: readonly JoinCandidate[], checking:
     if (values - found > Math.max(values * MOST_LOST, isToItself(candidate) ? 1 : 0)) continue;
     if (held.some(({ from }) => from.columns[0] === candidate.from.columns[0])) continue;
     const isPartial = found < values || hasNulls(checking.profile, candidate.from.columns);
-    held.push({ from: candidate.from, to: candidate.to, declared: false, isPartial });
+    const average = averageOf(checking.profile, candidate.from.columns);
+    held.push({ from: candidate.from, to: candidate.to, declared: false, isPartial, average });
   }
   return held;
+}
+
+/** How many rows have the same value; null where not all were counted, and for several columns together. */
+export function averageOf({ columns }: TableProfile, names: readonly string[]): Join['average'] {
+  const [only, ...more] = names;
+  const column = more.length > 0 ? undefined : columns.find(({ name }) => name === only);
+  return column?.filled && column.distinct ? Number((column.filled / column.distinct).toPrecision(4)) : null;
 }
 
 /** The row at the top may have a 0, because there is no one above. */

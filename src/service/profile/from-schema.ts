@@ -1,11 +1,18 @@
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
 import { looksSecret } from '../connectors/words.ts';
+import { deadRowsOf } from './dead-rows.ts';
 import { defaultDateOf, moneyOf } from './defaults.ts';
-import { asHeld, type HeldFacts, heldBy } from './held.ts';
+import { asHeld, type HeldFacts, heldBy, NUMBERS } from './held.ts';
+import { keysOf } from './keys.ts';
 import { labelOf } from './labels.ts';
+import { nestedIn } from './nested-values.ts';
 import type { ColumnProfile, Held, Join, SourceProfile, TableProfile } from './profile.ts';
+import { statesOf } from './states.ts';
+import { textDaysOf } from './text-days.ts';
 import { flagOf, isCodeColumn, setSeparatorOf } from './traits.ts';
+import { unitColumns } from './unit-columns.ts';
 import { unitOf } from './units.ts';
+import { declaredVersions } from './versions.ts';
 
 /** A longer text is no value that people would type. */
 export const LONGEST_VALUE = 80;
@@ -13,7 +20,7 @@ export const LONGEST_VALUE = 80;
 /** What statements found out of a column. */
 export type ColumnFacts = Pick<
   ColumnProfile,
-  'distinct' | 'hasNulls' | 'unique' | 'range' | 'days' | 'values' | 'isComplete' | 'hasNaN'
+  'distinct' | 'hasNulls' | 'filled' | 'unique' | 'range' | 'typical' | 'days' | 'values' | 'isComplete' | 'hasNaN'
 > &
   Pick<HeldFacts, 'areNumbers' | 'isBeyondDay'>;
 
@@ -35,9 +42,17 @@ export function profileOfSchema(schema: DatabaseSchema): SourceProfile {
 
 /** With what was found out of it, where something was. */
 export function profileOfTable(info: TableInfo, facts?: TableFacts): TableProfile {
-  const columns = info.columns.map((column) => profileOfColumn(info, column, facts?.columns.get(column.name)));
+  const single = info.columns.map((column) => profileOfColumn(info, column, facts?.columns.get(column.name)));
+  const units = unitColumns(
+    info.columns.map((column, at) => asHeld(column, single[at]?.holds ?? null)),
+    single,
+  );
+  const columns = single.map((column) => {
+    const unitBy = units.get(column.name);
+    return unitBy === undefined ? column : { ...column, unitBy };
+  });
   const table = { ...info, columns: info.columns.map((column, at) => asHeld(column, columns[at]?.holds ?? null)) };
-  return {
+  const profile: TableProfile = {
     schema: table.schema,
     name: table.name,
     rows: facts?.rows ?? table.rowEstimate,
@@ -46,7 +61,10 @@ export function profileOfTable(info: TableInfo, facts?: TableFacts): TableProfil
     label: labelOf(table, columns),
     defaultDate: defaultDateOf(table, columns),
     money: moneyOf(table, columns),
+    keys: keysOf(table, columns),
+    dead: deadRowsOf(table, columns),
   };
+  return facts === undefined ? { ...profile, dead: [...profile.dead, ...declaredVersions(info, profile)] } : profile;
 }
 
 function profileOfColumn(table: TableInfo, column: ColumnInfo, found?: ColumnFacts): ColumnProfile {
@@ -58,17 +76,32 @@ function profileOfColumn(table: TableInfo, column: ColumnInfo, found?: ColumnFac
   });
   const held = asHeld(column, holds);
   const isEpoch = holds === 'epoch-seconds' || holds === 'epoch-milliseconds';
+  const setSeparator = setSeparatorOf(held, facts);
   return {
     name: column.name,
     ...facts,
+    ...wordsIn(column, facts, { isText: holds === null && setSeparator === null }),
+    typical: NUMBERS.includes(held.kind) ? facts.typical : null,
     ...(holds === 'numbers' && facts.range === null && { range: rangeOf(facts) }),
     ...(isEpoch && facts.range !== null && { range: null, days: daysOf(facts.range, holds) }),
     holds,
     flag: flagOf(held, facts),
     isCode: isCodeColumn(held, facts),
-    setSeparator: setSeparatorOf(held, facts),
+    setSeparator,
     unit: holds === 'durations' ? 'seconds' : unitOf(held, facts.range),
+    unitBy: null,
+    states: statesOf(held, facts),
   };
+}
+
+/** What the values of a text say beside what they are called. */
+function wordsIn(
+  { kind }: ColumnInfo,
+  { values }: ColumnFacts,
+  { isText }: { isText: boolean },
+): Pick<ColumnProfile, 'textDays' | 'nested'> {
+  const textDays = kind === 'text' && values !== null ? textDaysOf(values) : null;
+  return { textDays, nested: kind === 'text' && isText && textDays === null ? nestedIn(values ?? []) : [] };
 }
 
 /** Of numbers in texts that are all known. */
@@ -90,8 +123,10 @@ function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts
   return {
     distinct: isKnown ? (column.values?.length ?? null) : null,
     hasNulls: column.nullable,
+    filled: null,
     unique: primaryKey.length === 1 && primaryKey[0] === column.name,
     range: null,
+    typical: null,
     days: null,
     hasNaN: false,
     values,
@@ -113,6 +148,7 @@ export function declaredJoins(tables: readonly TableInfo[]): Join[] {
         to: references,
         declared: true,
         isPartial: table.columns.some(({ name, nullable }) => nullable && columns.includes(name)),
+        average: null,
       })),
   );
 }

@@ -44,7 +44,8 @@ export function asHeld(column: ColumnInfo, holds: Held | null): ColumnInfo {
   }
 }
 
-const NUMBERS = ['integer', 'decimal', 'float'];
+/** Kinds of numbers. */
+export const NUMBERS = ['integer', 'decimal', 'float'];
 
 /** 1990 to 2100: no count, price or id of a whole column lies between these by chance. */
 const [FIRST_SECOND, LAST_SECOND] = [631_152_000, 4_102_444_800];

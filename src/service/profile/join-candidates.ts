@@ -2,9 +2,8 @@ import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
 import { addToGroup } from '../connectors/group-by.ts';
 import type { JoinCandidate } from './check-joins.ts';
 import { keyOf } from './from-schema.ts';
-import { singular, wordsOf } from './names.ts';
+import { KEY_WORDS, singular, wordsOf } from './names.ts';
 
-const KEY_WORDS = new Set(['id', 'code', 'key', 'no', 'nr', 'num', 'number', 'ref', 'uuid', 'guid', 'sku', 'iata']);
 /** Columns that name another row of their own table. */
 const SELF =
   /^((line|team|direct) )?(reports to|reportsto|manager|mgr|supervisor|boss|parent|superior|lead|leader|mentor|referrer|(?:referred|introduced|invited|recruited|recommended|nominated|brought) by|managed by|replaced by|replaces|predecessor|successor)( (id|no|nr|code|key|number))?$/;

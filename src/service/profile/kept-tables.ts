@@ -5,7 +5,7 @@ import type { Cipher } from '../../shared/cipher.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { LearnedTable } from './learn-table.ts';
-import { HELD, UNITS } from './profile.ts';
+import { DEAD_KINDS, HELD, TEXT_DAYS, UNITS } from './profile.ts';
 
 /** The purpose of the key that encrypts what was learned about tables, which includes some of their values. */
 export const PROFILES_PURPOSE = 'service profiles';
@@ -98,21 +98,39 @@ function decrypt(encrypted: string, identity: string, cipher: Cipher): LearnedTa
 const range = <T extends z.ZodType>(of: T) => z.object({ min: of, max: of }).nullable();
 const end = z.object({ schema: z.string(), table: z.string(), columns: z.array(z.string()) });
 
+const valuesSchema = z.array(z.string());
 const columnSchema = z.object({
   name: z.string(),
   distinct: z.number().nullable(),
   hasNulls: z.boolean(),
+  filled: z.number().nullable(),
   unique: z.boolean(),
   range: range(z.number()),
+  typical: z.number().nullable(),
   days: range(z.string()),
   flag: z.object({ yes: z.union([z.array(z.string()), z.literal('other')]), no: z.array(z.string()) }).nullable(),
   isCode: z.boolean(),
   setSeparator: z.string().nullable(),
   unit: z.enum(UNITS).nullable(),
+  unitBy: z.object({ column: z.string(), values: valuesSchema.nullable() }).nullable(),
+  states: z.object({ final: valuesSchema, open: valuesSchema }).nullable(),
+  textDays: z.enum(TEXT_DAYS).nullable(),
   holds: z.enum(HELD).nullable(),
   hasNaN: z.boolean(),
-  values: z.array(z.string()).nullable(),
+  values: valuesSchema.nullable(),
   isComplete: z.boolean(),
+  nested: z.array(z.tuple([z.string(), valuesSchema])),
+});
+
+const deadSchema = z.object({
+  column: z.string(),
+  kind: z.enum(DEAD_KINDS),
+  alive: z.union([
+    z.object({ kind: z.literal('is-null') }),
+    z.object({ kind: z.enum(['values', 'not-values']), values: valuesSchema }),
+  ]),
+  rows: z.number().nullable(),
+  isSure: z.boolean(),
 });
 
 const learnedSchema: z.ZodType<LearnedTable> = z.object({
@@ -135,6 +153,10 @@ const learnedSchema: z.ZodType<LearnedTable> = z.object({
         }),
       ])
       .nullable(),
+    keys: z.array(valuesSchema),
+    dead: z.array(deadSchema),
   }),
-  joins: z.array(z.object({ from: end, to: end, declared: z.boolean(), isPartial: z.boolean() })),
+  joins: z.array(
+    z.object({ from: end, to: end, declared: z.boolean(), isPartial: z.boolean(), average: z.number().nullable() }),
+  ),
 });

@@ -6,7 +6,8 @@ import { type ColumnFacts, profileOfTable, type TableFacts } from './from-schema
 import { mayHoldElse, mayHoldNumbers } from './held.ts';
 import type { LearningPolicy } from './policy.ts';
 import type { Join, TableProfile } from './profile.ts';
-import { type Counted, endsIn, readCounts, readNumbers, readValues } from './read-facts.ts';
+import { type Counted, endsIn, numberIn, readCounts, readNumbers, readValues } from './read-facts.ts';
+import { lookAgain } from './second-look.ts';
 import { type AskTable, countsSql, extremesSql, isTime, lookedAt, numbersSql, valuesSql } from './statements.ts';
 
 /** Four columns' values are at most 20,000 rows. */
@@ -20,6 +21,8 @@ export interface TableLearning {
   dialect: DatabaseSchema['dialect'];
   /** Letters of values that may still be kept. */
   letters: number;
+  /** ISO day. */
+  today: string;
 }
 
 /** What is kept of a table. */
@@ -36,22 +39,30 @@ export async function learnTable(
   learning: TableLearning,
 ): Promise<LearnedTable> {
   const spelling = spellingOf(learning.dialect);
-  const facts = await readTableFacts(table, learning, spelling);
-  const profile = profileOfTable(table, facts);
+  const { ask, policy, today } = learning;
+  const { isWhole, ...facts } = await readTableFacts(table, learning, spelling);
+  const first = profileOfTable(table, facts);
   const isEmpty = facts.rows === 0;
-  const joins = isEmpty ? [] : await checkJoins(candidates, { profile, ask: learning.ask, spelling });
+  const joins = isEmpty ? [] : await checkJoins(candidates, { profile: first, ask, spelling });
+  if (facts.columns.size === 0) return { profile: first, joins };
+  const sample = isWhole ? null : policy.sampleRows;
+  const profile = await lookAgain(table, { profile: first, joins, ask, spelling, sample, today });
   return { profile, joins };
 }
 
-async function readTableFacts(table: TableInfo, learning: TableLearning, spelling: Spelling): Promise<TableFacts> {
+async function readTableFacts(
+  table: TableInfo,
+  learning: TableLearning,
+  spelling: Spelling,
+): Promise<TableFacts & { isWhole: boolean }> {
   const columns = lookedAt(table);
   const counted = await countColumns(table, columns, { learning, spelling });
-  if (counted === null) return { rows: table.rowEstimate, columns: new Map() };
+  if (counted === null) return { rows: table.rowEstimate, columns: new Map(), isWhole: false };
   const { facts, isWhole } = counted;
   if (!isWhole) await readDays(table, columns, { facts, learning, spelling });
   await addValues(table, { columns, facts, counted, learning, spelling });
   await addNumbers(table, { columns, facts, counted, learning, spelling });
-  return { rows: isWhole ? counted.rows : table.rowEstimate, columns: facts };
+  return { rows: isWhole ? counted.rows : table.rowEstimate, columns: facts, isWhole };
 }
 
 interface CountedTable extends Counted {
@@ -76,8 +87,8 @@ async function countColumns(
     const [row] = result?.rows ?? [];
     if (row === undefined) continue;
     answered += 1;
+    if (isUnknown && (numberIn(row['n']) ?? 0) >= policy.wholeRows) found.isWhole = false;
     const { rows, facts } = readCounts(row, part, found.isWhole);
-    if (isUnknown && rows >= policy.wholeRows) found.isWhole = false;
     found.rows = rows;
     for (const [name, fact] of facts) found.facts.set(name, fact);
   }

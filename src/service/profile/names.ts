@@ -1,5 +1,7 @@
 /** `orderItems`, `order_items`, `ORDER ITEMS` → order, items; in lower case. */
 export function wordsOf(name: string): string[] {
+  // Most names are these, and a large schema has each of them read many times.
+  if (/^[a-z0-9_]*$/.test(name)) return name.split('_').filter((part) => part !== '');
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -19,3 +21,6 @@ export function singular(word: string): string {
 
 /** What two names of the same thing share: `OrderItems`, `order_item` → `order item`. */
 export const nameKey = (name: string): string => wordsOf(name).map(singular).join(' ');
+
+/** Last words of the names of keys. */
+export const KEY_WORDS: ReadonlySet<string> = new Set('id code key no nr num number ref uuid guid sku iata'.split(' '));

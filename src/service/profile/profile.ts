@@ -21,7 +21,39 @@ export interface TableProfile {
   defaultDate: string | null;
   /** The column or product of columns that money questions mean; null when there is none. */
   money: Money | null;
+  /**
+   * Sets of columns of which no two rows have the same values, the primary key first; rows that lack one of the values
+   * may be alike.
+   */
+  keys: string[][];
+  /** What says that a row doesn't count as living; all rows do where nothing is here. */
+  dead: DeadRows[];
 }
+
+/** Rows that a column takes out of the living ones. */
+export interface DeadRows {
+  column: string;
+  kind: DeadKind;
+  /** Which values say that a row lives. */
+  alive: Alive;
+  /** How many rows are dead; null when they weren't counted. */
+  rows: number | null;
+  /** Its name and its rows leave no doubt; else it depends on what is asked. */
+  isSure: boolean;
+}
+
+/** `past-version`: a later row says the same of the same thing. `void`: what it tells of was never valid, or no longer. */
+export const DEAD_KINDS = ['deleted', 'past-version', 'void', 'test'] as const;
+export type DeadKind = (typeof DEAD_KINDS)[number];
+
+/**
+ * `values` as the database spells them; of a date or timestamp, a day from which on it lives. `not-values`: rows without
+ * a value live too.
+ */
+export type Alive =
+  | { kind: 'is-null' }
+  | { kind: 'values'; values: string[] }
+  | { kind: 'not-values'; values: string[] };
 
 /** `column`, or `unit price × quantity × (1 − discount)` of one row. */
 export type Money =
@@ -33,10 +65,14 @@ export interface ColumnProfile {
   /** Distinct values, counted up to a bound; null when it was not looked at. */
   distinct: number | null;
   hasNulls: boolean;
+  /** Rows that have a value; null when not all rows were counted. */
+  filled: number | null;
   /** No value occurs twice. */
   unique: boolean;
   /** Of numbers; null for other columns and empty ones. */
   range: { min: number; max: number } | null;
+  /** Of numbers: the average to four digits, of those below 10^18 in rows that were looked at; null for other columns. */
+  typical: number | null;
   /** Of dates and timestamps, ISO days. */
   days: { min: string; max: string } | null;
   /** Values of a column that says yes or no, as the database spells them: 1/0, Y/N, 'None'/other. */
@@ -46,6 +82,12 @@ export interface ColumnProfile {
   /** Several values in one cell, separated by this. */
   setSeparator: string | null;
   unit: Unit | null;
+  /** Of numbers: the column that says the unit or the currency of each row; null where one unit holds for all. */
+  unitBy: UnitBy | null;
+  /** Which values of a state are final and which aren't; null for a column of something else. */
+  states: States | null;
+  /** How a text writes days; null where its known values aren't all days, or could be read in two ways. */
+  textDays: TextDays | null;
   /** What its values are where its type doesn't say so; null where it does. */
   holds: Held | null;
   /** Some of its numbers are none (`NaN`), which rank above all others in PostgreSQL. */
@@ -54,7 +96,24 @@ export interface ColumnProfile {
   values: string[] | null;
   /** `values` holds all of them. */
   isComplete: boolean;
+  /** Values that begin a longer one, with up to 20 such: `Retail` and `Retail (hardware)`. At most 20. */
+  nested: [short: string, longer: string[]][];
 }
+
+/** `values` of the column are the units; null when they aren't known. */
+export interface UnitBy {
+  column: string;
+  values: string[] | null;
+}
+
+/** Values as the database spells them; in neither list where a word of them isn't known. */
+export interface States {
+  final: string[];
+  open: string[];
+}
+
+export const TEXT_DAYS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYYMMDD'] as const;
+export type TextDays = (typeof TEXT_DAYS)[number];
 
 export const HELD = ['numbers', 'durations', 'epoch-seconds', 'epoch-milliseconds'] as const;
 
@@ -93,4 +152,6 @@ export interface Join {
   declared: boolean;
   /** Whether some row of `from` has no partner. */
   isPartial: boolean;
+  /** How many rows of `from` lead to a row of `to` that any leads to; of one column alone. null when not all were counted. */
+  average: number | null;
 }

@@ -22,10 +22,17 @@ export function readCounts(row: Row, columns: readonly ColumnInfo[], isWhole: bo
     const ends = endsIn(row, column, at);
     const hasNulls = known < rows || (!isWhole && column.nullable);
     const unique = isWhole && distinct > 0 && distinct === known;
-    return [column.name, { distinct, hasNulls, unique, ...ends, values: null, isComplete: false }];
+    const filled = isWhole ? known : null;
+    const typical = usual(numberIn(row[`c${at}`]));
+    return [column.name, { distinct, hasNulls, filled, unique, ...ends, typical, values: null, isComplete: false }];
   });
   return { rows, facts: new Map(facts) };
 }
+
+const DIGITS = 4;
+
+const usual = (average: number | null): number | null =>
+  average === null ? null : Number(average.toPrecision(DIGITS));
 
 type Ends = Pick<ColumnFacts, 'range' | 'days' | 'hasNaN' | 'isBeyondDay'>;
 

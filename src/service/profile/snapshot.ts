@@ -1,4 +1,5 @@
 import type { DatabaseSchema } from '../connectors/connector.ts';
+import { averageOf } from './check-joins.ts';
 import { keyOf } from './from-schema.ts';
 import type { LearnedTable } from './learn-table.ts';
 import type { Join, SourceProfile } from './profile.ts';
@@ -21,12 +22,13 @@ export function snapshotOf(
   const undeclared = asksTables
     ? found.flatMap(({ learned }) => learned?.joins ?? []).filter(({ to }) => keys.has(endKey(to)))
     : survey.tables.flatMap(joinsByName);
-  return {
-    version: 1,
-    dialect,
-    tables: found.map(({ table, learned }) => learned?.profile ?? table.profile),
-    joins: [...survey.joins, ...undeclared],
-  };
+  const tables = found.map(({ table, learned }) => learned?.profile ?? table.profile);
+  const profiles = new Map(tables.map((table) => [keyOf(table), table]));
+  const declared = survey.joins.map((join) => {
+    const profile = profiles.get(endKey(join.from));
+    return profile === undefined ? join : { ...join, average: averageOf(profile, join.from.columns) };
+  });
+  return { version: 1, dialect, tables, joins: [...declared, ...undeclared] };
 }
 
 /** What was learned of other columns than today's is of no use. */
@@ -45,6 +47,6 @@ function joinsByName({ candidates }: SurveyedTable): Join[] {
     const isPlain = isTargetKey || /^id$/i.test(other) || own.toLowerCase() === other.toLowerCase();
     if (!isPlain || taken.has(own)) return [];
     taken.add(own);
-    return [{ from, to, declared: false, isPartial: true }];
+    return [{ from, to, declared: false, isPartial: true, average: null }];
   });
 }

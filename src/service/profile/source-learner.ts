@@ -181,7 +181,8 @@ async function runBuild(deps: LearnerDeps, build: Build, signal: AbortSignal): P
     await courtesy(deps);
     const started = performance.now();
     const ask = askWith(deps, { policy, signal });
-    const learning = { ask, policy, dialect: begun.schema.dialect, letters: budget.letters };
+    const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const learning = { ask, policy, dialect: begun.schema.dialect, letters: budget.letters, today };
     const learned = await learnTable(next.table, next.surveyed.candidates, learning);
     budget.letters = learning.letters;
     if (isOver()) break;

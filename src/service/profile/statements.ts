@@ -1,5 +1,5 @@
 import type { ColumnInfo, QueryResult, TableInfo } from '../connectors/connector.ts';
-import { looksSecret } from '../connectors/words.ts';
+import { mayBeRead } from '../connectors/words.ts';
 import type { Spelling } from '../sql/spelling/spelling.ts';
 import { LONGEST_VALUE } from './from-schema.ts';
 import { isSmallNumber } from './held.ts';
@@ -13,7 +13,7 @@ const TIMES = ['date', 'timestamp'];
 
 /** Columns whose values may be looked at, and are of a kind that can be counted. */
 export const lookedAt = (table: TableInfo): ColumnInfo[] =>
-  table.columns.filter(({ name, kind, isMasked }) => COUNTED.includes(kind) && isMasked !== true && !looksSecret(name));
+  table.columns.filter((column) => COUNTED.includes(column.kind) && mayBeRead(column));
 
 export const isNumber = ({ kind }: ColumnInfo): boolean => NUMBERS.includes(kind);
 export const isTime = ({ kind }: ColumnInfo): boolean => TIMES.includes(kind);
@@ -27,13 +27,18 @@ interface Asked {
 }
 
 /**
- * One row: `n` rows, and of the column at each position `k` values, `d` distinct ones, from `a` to `b`, and `x` numbers
- * that are none.
+ * One row: `n` rows, and of the column at each position `k` values, `d` distinct ones, from `a` to `b`, `c` on average,
+ * and `x` numbers that are none.
  */
 export function countsSql({ table, columns, spelling, rows }: Asked): string {
   const counts = columns.flatMap((column, at) => {
     const name = spelling.name(column.name);
-    return [`count(${name}) AS k${at}`, `count(DISTINCT ${name}) AS d${at}`, ...endsSql(column, at, spelling)];
+    return [
+      `count(${name}) AS k${at}`,
+      `count(DISTINCT ${name}) AS d${at}`,
+      ...endsSql(column, at, spelling),
+      ...averageSql(column, at, spelling),
+    ];
   });
   return `SELECT ${['count(*) AS n', ...counts].join(', ')} FROM ${sourceSql({ table, columns, spelling, rows })}`;
 }
@@ -64,6 +69,19 @@ export function numbersSql({ table, columns, spelling, rows }: Asked): string {
   return `SELECT ${parts.join(', ')} FROM ${sourceSql({ table, columns, spelling, rows })}`;
 }
 
+/** A float beyond this can't be added up, and is nothing that anybody would call usual. */
+const LARGEST_USUAL = '1e18';
+
+function averageSql(column: ColumnInfo, at: number, spelling: Spelling): string[] {
+  const name = spelling.name(column.name);
+  if (isSmallNumber(column)) return [`avg(${spelling.held(name, 'numbers', column.dataType)}) AS c${at}`];
+  if (!isNumber(column)) return [];
+  if (column.kind === 'integer') return [`avg(${name}) AS c${at}`];
+  const number = spelling.plainNumber?.(name, column.dataType) ?? name;
+  const usual = `${number} BETWEEN -${LARGEST_USUAL} AND ${LARGEST_USUAL}`;
+  return [`avg(CASE WHEN ${usual} THEN ${number} END) AS c${at}`];
+}
+
 function endsSql(column: ColumnInfo, at: number, spelling: Spelling): string[] {
   const name = spelling.name(column.name);
   const ends = (of: string) => [`min(${of}) AS a${at}`, `max(${of}) AS b${at}`];
@@ -90,7 +108,7 @@ export function valuesSql({ table, columns, spelling, rows, most }: Asked & { mo
 export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
   `${spelling.schema(schema)}.${spelling.name(name)}`;
 
-function sourceSql({ table, columns, spelling, rows }: Asked): string {
+export function sourceSql({ table, columns, spelling, rows }: Asked): string {
   if (rows === null) return tableSql(table, spelling);
   const names = columns.map(({ name }) => spelling.name(name)).join(', ');
   return `(SELECT ${names} FROM ${tableSql(table, spelling)} LIMIT ${rows}) AS part`;

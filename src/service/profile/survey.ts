@@ -38,14 +38,15 @@ export function surveySchema({ tables }: Pick<DatabaseSchema, 'tables'>): Survey
 }
 
 /** Also of this version's ways: what an earlier one learned may be less than is known now. */
-const VERSION = 2;
+const VERSION = 3;
 
-function fingerprintOf({ columns, primaryKey, foreignKeys }: TableInfo): string {
+function fingerprintOf({ columns, primaryKey, foreignKeys, uniqueKeys = [] }: TableInfo): string {
   const shape = [
     VERSION,
     columns.map(({ name, dataType, comment, isMasked }) => [name, dataType, comment, ...(isMasked ? [true] : [])]),
     primaryKey,
     foreignKeys,
+    uniqueKeys,
   ];
   return createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 22);
 }

@@ -37,6 +37,14 @@ export function flagOf(column: ColumnInfo, { values, isComplete }: Values): Colu
 
 const flag = (yes: string, no: string) => ({ yes: [yes], no: [no] });
 
+/** How a column that knows only this no would spell its yes: `Y` beside `N`. */
+export function yesBeside(no: string): string {
+  const pair = PAIRS.find(([, word]) => word === no.trim().toLowerCase());
+  const [yes = ''] = pair ?? [];
+  if (no === no.toLowerCase()) return yes;
+  return no === no.toUpperCase() ? yes.toUpperCase() : `${yes.slice(0, 1).toUpperCase()}${yes.slice(1)}`;
+}
+
 const looksLikeFlag = (name: string): boolean =>
   /^(is|has|was|can)(_|[A-Z])|flag$|active$|enabled$|deleted$/i.test(name);
 

@@ -139,6 +139,7 @@ it('tells the joins that the database declares', () => {
       to: { schema: 'public', table: 'customers', columns: ['id'] },
       declared: true,
       isPartial: true,
+      average: null,
     },
   ]);
 });

@@ -12,7 +12,15 @@ import { column, schemaOf, table } from './made-schema.ts';
 const AT = new Date('2026-03-01T12:00:00.000Z');
 
 function learned(name: string): LearnedTable {
-  const { tables } = profileOfSchema(schemaOf([table(name, [column('city', 'text', { values: ['Bergen'] })])]));
+  const columns = [
+    column('city', 'text', { values: ['Bergen', 'Bergen (north)'] }),
+    column('status', 'text', { values: ['open', 'void', 'paid'] }),
+    column('price', 'decimal'),
+    column('currency', 'text'),
+    column('day', 'text', { values: ['2026-01-31'] }),
+    column('deleted_at', 'timestamp'),
+  ];
+  const { tables } = profileOfSchema(schemaOf([table(name, columns, { primaryKey: ['city'] })]));
   const [profile] = tables;
   if (profile === undefined) throw new Error('no table');
   return { profile, joins: [] };

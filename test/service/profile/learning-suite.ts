@@ -1,17 +1,8 @@
-import PQueue from 'p-queue';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Connector, DatabaseSchema } from '../../../src/service/connectors/connector.ts';
-import { type DataSource, dialectOf, openConnector } from '../../../src/service/databases/index.ts';
-import { createNetwork } from '../../../src/service/network/network.ts';
-import type { LearningPolicy } from '../../../src/service/profile/policy.ts';
-import { policyOf } from '../../../src/service/profile/policy.ts';
-import type { ColumnProfile, SourceProfile, TableProfile } from '../../../src/service/profile/profile.ts';
-import { createSourceLearner, type SourceLearner } from '../../../src/service/profile/source-learner.ts';
-import { guardSql } from '../../../src/service/sql/guard.ts';
-import { resourceIdSchema } from '../../../src/shared/ids.ts';
-import { createLogger } from '../../../src/shared/logger.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connector } from '../../../src/service/connectors/connector.ts';
 import { FakeKeptTables } from '../../fakes/fake-kept-tables.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
+import { columnIn, forThisTest, type LearnedSource, openLearned, type Started, tableIn } from './learned-source.ts';
 
 /** No key is declared but `id`: all joins are to be found. */
 const SHOP = `
@@ -38,66 +29,22 @@ const SHOP = `
   INSERT INTO strangers VALUES (1, 77, 'a'), (2, 88, 'b');
   INSERT INTO strangers VALUES (3, 99, '${'long '.repeat(40)}');`;
 
-interface Server {
-  execute(sql: string): Promise<unknown>;
-  stop(): Promise<void>;
-}
-
-interface Started {
-  server: Server;
-  source: DataSource;
-}
-
 const never = new AbortController().signal;
-const resourceId = resourceIdSchema.parse('00000000-0000-4000-8000-000000000001');
 
 export function describeLearning(name: string, start: () => Promise<Started>): void {
   describe(`learning a source on ${name}`, () => {
-    let started: Started;
+    let opened: LearnedSource;
     let connector: Connector;
-    const asked: string[] = [];
+    let asked: string[];
 
     beforeAll(async () => {
-      started = await start();
-      for (const statement of SHOP.split(';\n')) if (statement.trim() !== '') await started.server.execute(statement);
-      connector = openConnector(started.source, createNetwork({ allowPrivate: true }));
+      opened = await openLearned(await start(), SHOP.split(';\n'));
+      ({ connector, asked } = opened);
     }, 120_000);
-    afterAll(async () => {
-      await connector?.close();
-      await started?.server.stop();
-    });
+    afterAll(() => opened?.stop());
 
-    const learnerOf = (
-      kept = new FakeKeptTables(),
-      policy: Partial<LearningPolicy> = {},
-      clock = new ManualClock(),
-    ) => {
-      const learner = createSourceLearner({
-        resourceId,
-        kept,
-        clock,
-        connector,
-        maxBytes: 8_000_000,
-        guard: (sql) => {
-          asked.push(sql);
-          return guardSql(sql, dialectOf(started.source.type));
-        },
-        turns: new PQueue({ concurrency: 1 }),
-        logger: createLogger({ level: 'silent' }),
-        hold: () => () => undefined,
-        isAsked: () => false,
-        policy: { ...policyOf('postgres'), ...policy },
-      });
-      onTestFinished(() => learner.close());
-      return learner;
-    };
-
-    const learned = async (learner: SourceLearner, schema?: DatabaseSchema): Promise<SourceProfile> => {
-      const read = schema ?? (await connector.introspect(never));
-      await learner.profile(read);
-      await learner.settled();
-      return learner.profile(read);
-    };
+    const learnerOf = (...more: Parameters<LearnedSource['learnerOf']>) => forThisTest(opened.learnerOf(...more));
+    const learned: LearnedSource['learned'] = (...more) => opened.learned(...more);
 
     it('tells rows, distinct values, ranges and days', async () => {
       const profile = await learned(learnerOf());
@@ -237,16 +184,4 @@ export function describeLearning(name: string, start: () => Promise<Started>): v
       expect(kept.tables.size).toBe(known);
     });
   });
-}
-
-function tableIn({ tables }: SourceProfile, name: string): TableProfile {
-  const table = tables.find((one) => one.name === name);
-  if (table === undefined) throw new Error(`no table ${name}`);
-  return table;
-}
-
-function columnIn(profile: SourceProfile, table: string, name: string): ColumnProfile {
-  const column = tableIn(profile, table).columns.find((one) => one.name === name);
-  if (column === undefined) throw new Error(`no column ${name}`);
-  return column;
 }

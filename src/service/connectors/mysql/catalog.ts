@@ -31,11 +31,19 @@ export interface CatalogKeyColumn {
   target: { schema: string; table: string; column: string } | null;
 }
 
+/** One column of a unique index beside the primary key; null: an expression. */
+export interface CatalogUniqueColumn {
+  table: string;
+  index: string;
+  column: string | null;
+}
+
 export interface Catalog {
   schema: string;
   tables: CatalogTable[];
   columns: CatalogColumn[];
   keyColumns: CatalogKeyColumn[];
+  uniqueColumns: CatalogUniqueColumn[];
   /** Columns that MariaDB keeps as text and checks to be JSON, as `<table>.<column>`. */
   jsonColumns: Set<string>;
 }
@@ -60,20 +68,28 @@ const KEYS_SQL = `
   WHERE TABLE_SCHEMA = DATABASE() AND (CONSTRAINT_NAME = 'PRIMARY' OR REFERENCED_TABLE_NAME IS NOT NULL)
   ORDER BY TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION`;
 
+/** A part of a key that is an expression has no column. */
+const UNIQUE_SQL = `
+  SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME
+  FROM information_schema.STATISTICS
+  WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND INDEX_NAME <> 'PRIMARY'
+  ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`;
+
 /** https://mariadb.com/kb/en/json-data-type/ */
 const JSON_SQL = `
   SELECT TABLE_NAME, CONSTRAINT_NAME FROM information_schema.CHECK_CONSTRAINTS
   WHERE CONSTRAINT_SCHEMA = DATABASE() AND CHECK_CLAUSE = CONCAT('json_valid(\`', CONSTRAINT_NAME, '\`)')`;
 
-/** What the server knows of the tables of the session's database, in four queries whatever their number. */
+/** What the server knows of the tables of the session's database, in a few queries whatever their number. */
 export async function readCatalog(session: Session): Promise<Catalog> {
   const [[schema] = []] = await session.query('SELECT DATABASE()');
   const tables = (await session.query(TABLES_SQL)).map(readTable);
   const columns = await mapInParts(await session.query(COLUMNS_SQL), readColumn);
   const keyColumns = (await session.query(KEYS_SQL)).map(readKeyColumn);
+  const uniqueColumns = (await session.query(UNIQUE_SQL)).map(readUniqueColumn);
   const jsonRows = hasJsonChecks(session.version) ? await session.query(JSON_SQL) : [];
   const jsonColumns = new Set(jsonRows.map(([table, column]) => `${table}.${column}`));
-  return { schema: schema ?? '', tables, columns, keyColumns, jsonColumns };
+  return { schema: schema ?? '', tables, columns, keyColumns, uniqueColumns, jsonColumns };
 }
 
 const hasJsonChecks = ({ mariadb, numbers }: ServerVersion) => mariadb && isSince(numbers, [10, 3, 10]);
@@ -115,3 +131,9 @@ function readKeyColumn([table, key, column, targetSchema, targetTable, targetCol
     target: isForeign ? { schema: targetSchema ?? '', table: targetTable, column: targetColumn ?? '' } : null,
   };
 }
+
+const readUniqueColumn = ([table, index, column]: Row): CatalogUniqueColumn => ({
+  table: table ?? '',
+  index: index ?? '',
+  column: column ?? null,
+});

@@ -2,7 +2,13 @@ import { byName } from '../../../shared/by-name.ts';
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
-import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } from './catalog.ts';
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKeyColumn,
+  type CatalogUniqueColumn,
+  readCatalog,
+} from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { readValues } from './values.ts';
 
@@ -44,6 +50,7 @@ export async function introspect(session: Session, mayReadValues: MayReadValues 
   const catalog = await readCatalog(session);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keyColumns, ({ table }) => table);
+  const uniqueOf = await groupInParts(catalog.uniqueColumns, ({ table }) => table);
   const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
   const words = catalog.columns.filter(
     (column) =>
@@ -64,6 +71,7 @@ export async function introspect(session: Session, mayReadValues: MayReadValues 
       columns: columns.map((column) => columnInfo(column, catalog, values.get(column) ?? null)),
       primaryKey: keys.filter(({ target }) => target === null).map(({ column }) => column),
       foreignKeys: foreignKeys(keys, names),
+      uniqueKeys: uniqueKeys(uniqueOf.get(table.name) ?? [], columns),
     };
   });
   return { dialect: 'mysql', defaultSchema: catalog.schema, tables };
@@ -91,4 +99,13 @@ function foreignKeys(keys: CatalogKeyColumn[], tables: ReadonlySet<string>): For
     const targetColumns = members.flatMap((member) => (member.target === null ? [] : [member.target.column]));
     return [{ columns, references: { schema: target.schema, table: target.table, columns: targetColumns } }];
   });
+}
+
+/** Only keys of columns that the user may read. */
+function uniqueKeys(parts: CatalogUniqueColumn[], columns: readonly CatalogColumn[]): string[][] {
+  const readable = new Set(columns.map(({ name }) => name));
+  const indexes = [...groupBy(parts, ({ index }) => index).values()];
+  return indexes
+    .map((index) => index.flatMap(({ column }) => (column !== null && readable.has(column) ? [column] : [])))
+    .filter((names, at) => names.length === indexes[at]?.length);
 }

@@ -59,6 +59,18 @@ const KEYS_SQL = `
   WHERE con.contype IN ('p', 'f') AND con.conparentid = 0
   ORDER BY con.conrelid, con.conkey, con.conname`;
 
+/** Unique indexes of whole tables and plain columns, whatever they carry beside their key (`INCLUDE`). */
+const UNIQUE_SQL = `
+  WITH ${VISIBLE}
+  SELECT json_build_object('table', i.indrelid::text, 'columns', (
+    SELECT json_agg(a.attname ORDER BY key.position)
+    FROM unnest(i.indkey::int2[]) WITH ORDINALITY key (number, position)
+    JOIN pg_catalog.pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = key.number
+    WHERE key.position <= array_length(i.indclass::oid[], 1)))::text
+  FROM pg_catalog.pg_index i JOIN visible ON visible.oid = i.indrelid
+  WHERE i.indisunique AND NOT i.indisprimary AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
+  ORDER BY i.indrelid, i.indexrelid`;
+
 const tableSchema = z.object({
   id: z.string(),
   schema: z.string(),
@@ -88,9 +100,12 @@ const keySchema = z.object({
   targetColumns: z.array(z.string()).nullable(),
 });
 
+const uniqueSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
+
 export type CatalogTable = z.infer<typeof tableSchema>;
 export type CatalogColumn = z.infer<typeof columnSchema>;
 export type CatalogKey = z.infer<typeof keySchema>;
+export type CatalogUnique = z.infer<typeof uniqueSchema>;
 
 export interface Catalog {
   /** Where a name without a schema is looked up first. */
@@ -98,6 +113,8 @@ export interface Catalog {
   tables: CatalogTable[];
   columns: CatalogColumn[];
   keys: CatalogKey[];
+  /** Unique indexes beside primary keys. */
+  unique: CatalogUnique[];
 }
 
 const CURSOR = 'parley_catalog';
@@ -114,6 +131,7 @@ export async function readCatalog(session: Session): Promise<Catalog> {
     tables: await readRecords(session, TABLES_SQL, tableSchema),
     columns: await readRecords(session, COLUMNS_SQL, columnSchema),
     keys: await readRecords(session, KEYS_SQL, keySchema),
+    unique: await readRecords(session, UNIQUE_SQL, uniqueSchema),
   };
 }
 

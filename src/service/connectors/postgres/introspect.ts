@@ -1,6 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, MayReadValues, TableInfo } from '../connector.ts';
 import { groupInParts, mapInParts } from '../in-parts.ts';
-import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
+import { type CatalogColumn, type CatalogKey, type CatalogTable, type CatalogUnique, readCatalog } from './catalog.ts';
 import { MONEY, type MoneyStyle, readMoneyStyle } from './money.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
@@ -16,20 +16,21 @@ export async function introspect(session: Session, mayReadValues?: MayReadValues
   const values = await readValues(session, catalog, mayReadValues);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keys, ({ table }) => table);
+  const uniqueOf = await groupInParts(catalog.unique, ({ table }) => table);
   const byId = new Map(catalog.tables.map((table) => [table.id, table]));
   const tables = await mapInParts(catalog.tables, (table): TableInfo => {
     const keys = keysOf.get(table.id) ?? [];
+    const columns = columnsOf.get(table.id) ?? [];
     return {
       schema: table.schema,
       name: table.name,
       kind: VIEW_KINDS.includes(table.kind) ? 'view' : 'table',
       comment: table.comment,
       rowEstimate: table.rows,
-      columns: (columnsOf.get(table.id) ?? []).map((column) =>
-        columnInfo(column, { values: values.get(column) ?? null, currency }),
-      ),
+      columns: columns.map((column) => columnInfo(column, { values: values.get(column) ?? null, currency })),
       primaryKey: keys.find((key) => key.primary)?.columns ?? [],
       foreignKeys: foreignKeys(keys, byId),
+      uniqueKeys: uniqueKeys(uniqueOf.get(table.id) ?? [], columns),
     };
   });
   return { dialect: 'postgres', defaultSchema: catalog.defaultSchema, tables };
@@ -64,4 +65,10 @@ function foreignKeys(keys: CatalogKey[], byId: ReadonlyMap<string, CatalogTable>
     if (table === undefined || targetColumns === null) return [];
     return [{ columns, references: { schema: table.schema, table: table.name, columns: targetColumns } }];
   });
+}
+
+/** Only keys whose columns the user may read. */
+function uniqueKeys(keys: readonly CatalogUnique[], columns: readonly CatalogColumn[]): string[][] {
+  const readable = new Set(columns.map(({ name }) => name));
+  return keys.map((key) => key.columns).filter((names) => names.every((name) => readable.has(name)));
 }

@@ -204,7 +204,7 @@ describe('ways between tables', () => {
   it('has one way where a key was declared after it was learned', () => {
     const pier = { schema: 'public', table: 'piers', columns: ['id'] };
     const join = { from: { schema: 'public', table: 'moorings', columns: ['pier_id'] }, to: pier, isPartial: false };
-    const { steps } = atOnce(buildCatalog(desk.schema, [{ ...join, declared: false }]));
+    const { steps } = atOnce(buildCatalog(desk.schema, [{ ...join, declared: false, average: null }]));
     expect(steps.get('public.moorings')?.filter(({ to }) => to === 'public.piers')).toHaveLength(1);
   });
 

@@ -20,7 +20,10 @@ it('a model is told of units, flags and joins that nothing declares', () => {
     return { schema: 'public', table: name, columns: [key] };
   });
   if (from === undefined || to === undefined) throw new Error('no join');
-  const profile = { ...profileOfSchema(schema), joins: [{ from, to, declared: false, isPartial: false }] };
+  const profile = {
+    ...profileOfSchema(schema),
+    joins: [{ from, to, declared: false, isPartial: false, average: null }],
+  };
   expect(schemaText(schema.tables, { schema, profile })).toBe(
     [
       'films',

@@ -120,6 +120,22 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
       expect((await find('many'))?.columns[0]?.values).toBeNull();
     });
 
+    it('tells unique indexes whose columns the user may read', async () => {
+      await server.execute(`
+        CREATE TABLE seats (id int PRIMARY KEY, row_no int, place int, code varchar(9), hidden varchar(9),
+          UNIQUE KEY b (place, row_no), UNIQUE KEY a (hidden, code), KEY c (code));
+        CREATE USER usher@'%' IDENTIFIED BY 'usher-secret';
+        GRANT SELECT (id, row_no, place, code) ON shop.seats TO usher@'%'`);
+      expect((await find('seats'))?.uniqueKeys).toEqual([
+        ['hidden', 'code'],
+        ['place', 'row_no'],
+      ]);
+      await as({ username: 'usher', password: 'usher-secret' }, async (usher) =>
+        expect((await find('seats', usher))?.uniqueKeys).toEqual([['place', 'row_no']]),
+      );
+      await server.execute('DROP TABLE seats');
+    });
+
     it('keeps several foreign keys to one table apart', async () => {
       const to = (column: string) => ({ schema: 'shop', table: 'team', columns: [column] });
       expect((await find('people'))?.foreignKeys).toEqual([

@@ -234,6 +234,26 @@ describe.each(servers)('connector on %s', (name, startServer) => {
       ]);
     });
 
+    it('tells unique indexes of whole tables and plain columns that the user may read', async () => {
+      await server.execute(`
+        CREATE SCHEMA keyed;
+        CREATE TABLE keyed.seats (id integer PRIMARY KEY, "Row No" integer, place integer, code text, hidden text);
+        CREATE UNIQUE INDEX ON keyed.seats (place, "Row No") INCLUDE (code);
+        CREATE UNIQUE INDEX ON keyed.seats (code) WHERE place > 1;
+        CREATE UNIQUE INDEX ON keyed.seats (lower(code));
+        CREATE UNIQUE INDEX ON keyed.seats (hidden);
+        CREATE INDEX ON keyed.seats (code);
+        CREATE ROLE usher LOGIN PASSWORD 'usher-secret';
+        GRANT USAGE ON SCHEMA keyed TO usher;
+        GRANT SELECT (id, "Row No", place, code) ON keyed.seats TO usher`);
+      const seats = async (source: Connector) =>
+        (await source.introspect(unaborted())).tables.find(({ name }) => name === 'seats');
+      expect((await seats(connector))?.uniqueKeys).toEqual([['place', 'Row No'], ['hidden']]);
+      const usher = open({ username: 'usher', password: 'usher-secret' });
+      expect((await seats(usher))?.uniqueKeys).toEqual([['place', 'Row No']]);
+      await server.execute('DROP SCHEMA keyed CASCADE');
+    });
+
     it('gets on with the user that docs/databases.md tells to make', async () => {
       await server.execute(documentedSql('Postgres').replaceAll('DATABASE shop', 'DATABASE postgres'));
       const parley = open({ username: 'parley', password: 'documented-secret' });

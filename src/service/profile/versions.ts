@@ -1,0 +1,115 @@
+import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
+import { mayBeRead } from '../connectors/words.ts';
+import { words } from '../sql/spelling/words.ts';
+import { aliveByDay, yesOf } from './dead-rows.ts';
+import { asHeld } from './held.ts';
+import { isKey } from './keys.ts';
+import { KEY_WORDS, singular, wordsOf } from './names.ts';
+import type { Alive, ColumnProfile, DeadRows, TableProfile } from './profile.ts';
+import { ownWords } from './row-words.ts';
+
+/** A column that may say which row of several about one thing holds now. */
+export interface VersionColumn {
+  column: string;
+  alive: Alive;
+  /** The column that says from when on, if one does. */
+  since: string | null;
+  /** Columns that may name the thing; the rows decide. */
+  keys: BusinessKey[];
+}
+
+export interface BusinessKey {
+  column: string;
+  /** It is called as a key of what the table is about, and not as one of something else. */
+  isOwn: boolean;
+}
+
+const TIMES = ['date', 'timestamp'];
+const KEYS = ['integer', 'decimal', 'text', 'uuid'];
+const MOST_KEYS = 2;
+const MOST_COLUMNS = 2;
+
+const ENDS = words('to until till thru through end ended ends ending superseded replaced');
+const BEGINS = words('from since start started begin begins beginning');
+/** A beginning even alone: `effective_date`. */
+const HOLDS = words('valid effective eff validity');
+const BESIDE = words(
+  'date time datetime timestamp ts dt day at on row record version sys system dw dwh scd etl dbt period of in',
+);
+const NEWEST = words('current latest newest');
+const OF_FLAGS = words('is flag flg ind indicator yn row record version');
+/** What tables of versions are called beside what they are about. */
+const VERSIONED = words('dim dimension history hist historical version scd scd1 scd2 snapshot audit archive all');
+const NATURAL = words('business natural entity source original');
+
+/** Columns that end a row's time or mark the newest one, with the keys that several rows might share. */
+export function versionColumns(table: TableInfo, profile: TableProfile): VersionColumn[] {
+  const columns = table.columns.flatMap((info, at): Known[] => {
+    const known = profile.columns[at];
+    return known === undefined ? [] : [{ info: asHeld(info, known.holds), known }];
+  });
+  const taken = new Set(profile.dead.flatMap(({ column, kind }) => (kind === 'past-version' ? [] : [column])));
+  const found = columns.flatMap((one) => {
+    const { name } = one.info;
+    const alive = taken.has(name) ? null : aliveOf(one);
+    return alive === null || !mayBeRead(one.info) ? [] : [{ column: name, alive }];
+  });
+  if (found.length === 0) return [];
+  const readable = columns.filter(({ info }) => mayBeRead(info));
+  const since = readable.find((one) => isDay(one) && begins(wordsOf(one.info.name)))?.info.name ?? null;
+  const keys = businessKeys(table, readable);
+  return keys.length === 0 ? [] : found.slice(0, MOST_COLUMNS).map((one) => ({ ...one, since, keys }));
+}
+
+/** Where no rows may be asked: a declared key of what the row is about and the day it begins on says it. */
+export function declaredVersions(table: TableInfo, profile: TableProfile): DeadRows[] {
+  if (!profile.keys.some(({ length }) => length > 1)) return [];
+  return versionColumns(table, profile)
+    .filter(({ column }) => !profile.dead.some((one) => one.column === column))
+    .filter(({ since, keys }) => since !== null && keys.some(({ column }) => isKey(profile, [column, since])))
+    .map(({ column, alive }) => ({ column, kind: 'past-version', alive, rows: null, isSure: false }));
+}
+
+function aliveOf({ info, known }: Known): Alive | null {
+  if (isDay({ info, known }) && isOnly(wordsOf(info.name), ENDS)) return aliveByDay(info, known);
+  if (!/current|latest|newest/i.test(info.name) || !isOnly(wordsOf(info.name), NEWEST, OF_FLAGS)) return null;
+  const yes = yesOf(info, known);
+  return yes === null ? null : { kind: 'values', values: yes };
+}
+
+const isDay = ({ info, known }: Known): boolean => TIMES.includes(info.kind) || known.textDays !== null;
+
+const begins = (said: readonly string[]): boolean =>
+  isOnly(said, BEGINS) ||
+  (said.some((word) => HOLDS.has(word)) && said.every((word) => HOLDS.has(word) || BESIDE.has(word)));
+
+/** Some word is one of these, and the others say nothing else. */
+const isOnly = (said: readonly string[], wanted: ReadonlySet<string>, beside: ReadonlySet<string> = BESIDE): boolean =>
+  said.some((word) => wanted.has(word)) &&
+  said.every((word) => wanted.has(word) || beside.has(word) || HOLDS.has(word));
+
+interface Known {
+  info: ColumnInfo;
+  known: ColumnProfile;
+}
+
+function businessKeys(table: TableInfo, columns: readonly Known[]): BusinessKey[] {
+  const own = new Set([...ownWords(table)].filter((word) => !VERSIONED.has(word) && !/^\d+$/.test(word)));
+  return columns
+    .map((column) => ({ ...column, said: wordsOf(column.info.name) }))
+    .filter(({ info, known, said }) => KEYS.includes(info.kind) && !known.unique && KEY_WORDS.has(said.at(-1) ?? ''))
+    .filter(({ known: { distinct, filled } }) => distinct === null || filled === null || distinct < filled)
+    .map(({ info, said }) => ({ column: info.name, isOwn: isOwnKey(said, own) }))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn))
+    .slice(0, MOST_KEYS);
+}
+
+/** `customer_no` or `id` of customers. */
+function isOwnKey(said: readonly string[], own: ReadonlySet<string>): boolean {
+  const stem = said
+    .slice(0, -1)
+    .filter((word) => !NATURAL.has(word))
+    .map(singular);
+  if (stem.length === 0) return said.length > 1 || said[0] === 'id';
+  return stem.length === own.size && stem.every((word) => own.has(word));
+}
