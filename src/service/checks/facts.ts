@@ -39,7 +39,14 @@ function makeKnown({ tables }: DatabaseSchema, profile: SourceProfile): Known {
   return { tableOf, keysOf: (table) => keys.get(keyOf(table.schema, table.name)) ?? [] };
 }
 
-function keysIn({ primaryKey }: TableInfo, profile: TableProfile | undefined): (readonly string[])[] {
-  const unique = profile?.columns.filter((column) => column.unique).map(({ name }) => [name]) ?? [];
-  return [...(primaryKey.length > 0 ? [primaryKey] : []), ...unique];
+/** Rows without a value in a key may be alike, but those of versions: one is open at most, `(customer, valid_to)`. */
+function keysIn({ primaryKey, columns }: TableInfo, profile: TableProfile | undefined): (readonly string[])[] {
+  const keys = profile?.keys ?? (primaryKey.length > 0 ? [primaryKey] : []);
+  const isDay = (name: string) =>
+    columns.some((one) => one.name === name && (one.kind === 'date' || one.kind === 'timestamp'));
+  const ends = profile?.dead.filter(({ kind }) => kind === 'past-version').map(({ column }) => column) ?? [];
+  const dated = keys
+    .filter((key) => key.length > 1 && key.some(isDay))
+    .map((key) => key.filter((name) => !isDay(name)));
+  return [...keys, ...dated.flatMap((key) => ends.map((end) => [...key, end]))];
 }

@@ -4,8 +4,10 @@ import { outlineOf } from '../sql/outline-of.ts';
 import { SqlRefusedError } from '../sql/refused.ts';
 import { averageOverMissing } from './average-over-missing.ts';
 import type { Check, Facts, Finding } from './check.ts';
+import { deadRows } from './dead-rows.ts';
 import { leftOutValue } from './left-out-value.ts';
 import { lostRows } from './lost-rows.ts';
+import { mixedUnits } from './mixed-units.ts';
 import { needlessJoin } from './needless-join.ts';
 import { notInNull } from './not-in-null.ts';
 import { otherUnit } from './other-unit.ts';
@@ -23,6 +25,8 @@ export { factsOf } from './facts.ts';
 /** In the order that findings are told. */
 export const CHECKS: readonly Check[] = [
   repeatedTotal,
+  mixedUnits,
+  deadRows,
   needlessJoin,
   lostRows,
   undoneOuter,

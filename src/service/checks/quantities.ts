@@ -25,6 +25,12 @@ const UNITS = byName<Measure>({
   days: of('time', 86_400),
   cents: of('money', 1),
   money: of('money', 100),
+  eur: of('money', 100),
+  usd: of('money', 100),
+  gbp: of('money', 100),
+  chf: of('money', 100),
+  euros: of('money', 100),
+  dollars: of('money', 100),
   mm: of('length', 0.001),
   millimetres: of('length', 0.001),
   cm: of('length', 0.01),
@@ -44,7 +50,22 @@ const UNITS = byName<Measure>({
   bytes: of('bytes', 1),
 });
 
-const IN_NAMES = ['mm', 'cm', 't', 'tonnes', 'lb', 'lbs', 'millimetres', 'centimetres'];
+const IN_NAMES = [
+  'eur',
+  'usd',
+  'gbp',
+  'chf',
+  'euros',
+  'dollars',
+  'mm',
+  'cm',
+  't',
+  'tonnes',
+  'lb',
+  'lbs',
+  'millimetres',
+  'centimetres',
+];
 
 /** Letters that are units at the end of a name: `altitude_m`. */
 const LETTERS = byName<string>({ g: 'grams', m: 'metres', h: 'hours', s: 'seconds' });

@@ -2,5 +2,5 @@ export { profileOfSchema } from './from-schema.ts';
 export { asHeld } from './held.ts';
 export { createKeptTables, type KeptTables, PROFILES_PURPOSE } from './kept-tables.ts';
 export { type Namesake, namesakesOf } from './namesakes.ts';
-export type { ColumnProfile, Held, Join, SourceProfile, TableProfile } from './profile.ts';
+export type { ColumnProfile, DeadRows, Held, Join, SourceProfile, TableProfile } from './profile.ts';
 export { createSourceLearner, type LearnerDeps, type SourceLearner } from './source-learner.ts';

@@ -7,7 +7,7 @@ import { findMariadb, startMariadb } from '../connectors/mysql/servers.ts';
 import { findPostgres, startPostgres } from '../connectors/postgres/servers.ts';
 import { openAsked } from '../types/asked-source.ts';
 
-const NOW = new Date('2026-11-29T09:00:00Z');
+const NOW = '2026-11-29T09:00:00Z';
 
 const statementSchema = z.object({
   question: z.string(),
@@ -54,10 +54,12 @@ async function onServer(
     for (const database of databases) {
       await server.execute(server.empty);
       for (const statement of database.schema) await server.execute(statement);
-      const asked = await openAsked({ type: server.type, credentials: server.credentials });
+      const asked = await openAsked({ type: server.type, credentials: server.credentials }, NOW);
       try {
         const { schema, profile } = asked;
-        await use(database, (timeZone) => factsOf({ schema, profile, now: NOW, timeZone, notes: database.trade }));
+        await use(database, (timeZone) =>
+          factsOf({ schema, profile, now: new Date(NOW), timeZone, notes: database.trade }),
+        );
       } finally {
         await asked.close();
       }

@@ -33,12 +33,12 @@ export interface Asked {
 }
 
 /** Connects, reads the schema and learns all of its tables. */
-export async function openAsked(source: DataSource): Promise<AskedSource> {
+export async function openAsked(source: DataSource, now = NOW): Promise<AskedSource> {
   const connector = openConnector(source, createNetwork({ allowPrivate: true }));
   const guard = (sql: string) => guardSql(sql, dialectOf(source.type));
   const run = async (sql: string) => connector.run(await guard(sql), LIMITS, never);
   const schema = await connector.introspect(never);
-  const profile = await learn({ connector, guard, schema });
+  const profile = await learn({ connector, guard, schema, now });
   const engine = createEngine();
   return {
     connector,
@@ -59,7 +59,7 @@ export async function openAsked(source: DataSource): Promise<AskedSource> {
         profile,
         memory: { name: 'the lab', description: '', savedQueries: [] },
         history,
-        now: new Date(NOW),
+        now: new Date(now),
         execute: run,
         report: () => undefined,
         signal: never,
@@ -74,13 +74,14 @@ interface Learning {
   connector: Connector;
   guard: (sql: string) => ReturnType<typeof guardSql>;
   schema: DatabaseSchema;
+  now: string;
 }
 
-async function learn({ connector, guard, schema }: Learning): Promise<SourceProfile> {
+async function learn({ connector, guard, schema, now }: Learning): Promise<SourceProfile> {
   const learner = createSourceLearner({
     resourceId: resourceIdSchema.parse('00000000-0000-4000-8000-000000000003'),
     kept: new FakeKeptTables(),
-    clock: new ManualClock(NOW),
+    clock: new ManualClock(now),
     connector,
     guard,
     maxBytes: LIMITS.maxBytes,

@@ -1,0 +1,151 @@
+import type { TableInfo } from '../connectors/connector.ts';
+import type { BoundSelect } from '../lineage/bind.ts';
+import { type Leaf, leavesOf } from '../lineage/frame.ts';
+import { type Grain, grainOf } from '../lineage/grain.ts';
+import { groupedBy } from '../lineage/grouped-by.ts';
+import { originOf, originsIn } from '../lineage/origin.ts';
+import type { DeadRows } from '../profile/index.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding, Statement } from './check.ts';
+import { said } from './words.ts';
+
+/** Rows that were deleted, or former versions of a row, counted like any other. */
+export const deadRows: Check = {
+  trap: 'dead-rows',
+  passed: ({ selects }, facts) => leftOut(selects, facts),
+  find(statement, facts, question) {
+    const read = statement.selects.flatMap((select) => deadIn(select, facts));
+    if (read.length === 0) return undefined;
+    if (isAboutDead(question)) return [];
+    const open = read.filter(({ table, dead, isLookedUp }) => !isLookedUp && !isSpokenOf(table, dead, statement));
+    return [...new Map(open.map((one) => [`${one.table.name}.${one.dead.column}`, finding(one)])).values()];
+  },
+};
+
+interface Read {
+  table: TableInfo;
+  dead: DeadRows;
+  /** There is one at most for each row of something else, which would get lost with it. */
+  isLookedUp: boolean;
+}
+
+/** Tables with dead rows that a SELECT reads. */
+function deadIn(select: BoundSelect, facts: Facts): Read[] {
+  const grain = grainOf(select, facts.keysOf);
+  return leavesOf(grain.frame).flatMap((leaf) => {
+    const { table } = leaf.relation;
+    const known = table === undefined ? [] : (facts.tableOf(table)?.dead ?? []);
+    return known
+      .filter(({ kind, isSure, rows }) => (isSure || kind === 'past-version') && rows !== 0)
+      .flatMap((dead) =>
+        table === undefined
+          ? []
+          : [{ table, dead, isLookedUp: isLookedUp(leaf, grain) || countsKeys(select, table, dead, facts) }],
+      );
+  });
+}
+
+const isLookedUp = (leaf: Leaf, { leaves, determined }: Grain): boolean => {
+  const others = leaves.filter((one) => one !== leaf);
+  return others.length > 0 && determined(others).has(leaf);
+};
+
+/** Versions of a row count once where its key is counted, or grouped by. */
+function countsKeys(select: BoundSelect, table: TableInfo, { kind }: DeadRows, facts: Facts): boolean {
+  const key = kind === 'past-version' ? businessKey(table, facts) : [];
+  if (key.length === 0) return false;
+  const isKey = (value: Expression): boolean => {
+    const origin = originOf(value, select);
+    return origin?.table === table && key.includes(origin.column.name);
+  };
+  const said = expressionsOf(select.select).flatMap((one) => [...within(one)]);
+  const counts = said.some((one) => one.kind === 'call' && one.isDistinct && one.args.some(isKey));
+  const numbered = said.some((one) => one.kind === 'call' && one.over !== null && one.over.partitionBy.some(isKey));
+  return (
+    counts ||
+    numbered ||
+    (groupedBy(select).some(isKey) && select.select.items.every((item) => item.kind === 'value')) ||
+    isDistinctKey(select, isKey)
+  );
+}
+
+/** What versions of a row have in common: a key is it together with the day that a version begins. */
+function businessKey(table: TableInfo, facts: Facts): string[] {
+  const isDay = (name: string) =>
+    table.columns.some((one) => one.name === name && (one.kind === 'date' || one.kind === 'timestamp'));
+  const dated = facts.keysOf(table).find((key) => key.length > 1 && key.some(isDay));
+  return dated?.filter((name) => !isDay(name)) ?? [];
+}
+
+const isDistinctKey = ({ select }: BoundSelect, isKey: (value: Expression) => boolean): boolean =>
+  select.isDistinct && select.items.every((item) => item.kind === 'value' && isKey(item.value));
+
+/** Whether the statement says anything of the column that tells which rows are dead. */
+const isSpokenOf = (table: TableInfo, { column }: DeadRows, { selects }: Statement): boolean =>
+  selects.some((select) =>
+    [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].some((value) =>
+      originsIn(value, select).some((origin) => origin.table === table && origin.column.name === column),
+    ),
+  );
+
+const ABOUT_DEAD =
+  /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;
+
+/** Whether a question is about rows that are dead, or about all that there ever were. */
+export const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
+
+const WORDS = { deleted: 'deleted', 'past-version': 'former versions of', void: 'void', test: 'test' } as const;
+
+function finding({ table, dead }: Read): Finding {
+  const rows = dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `;
+  return {
+    trap: 'dead-rows',
+    severity: 'doubtful',
+    says: `This includes ${rows}${WORDS[dead.kind]} ${said(table.name)}.`,
+    tells: `${table.name} has ${rows}${WORDS[dead.kind]} rows: add ${aliveSql(table.name, dead)}, unless they are asked for.`,
+  };
+}
+
+function aliveSql(table: string, { column, alive }: DeadRows): string {
+  if (alive.kind === 'is-null') return `${table}.${column} IS NULL`;
+  const listed = alive.values.map((value) => `'${value}'`).join(', ');
+  return `${table}.${column} ${alive.kind === 'values' ? 'IN' : 'NOT IN'} (${listed})`;
+}
+
+/** `20 deleted users left out`, where a condition on their column leaves them out. */
+function leftOut(selects: readonly BoundSelect[], facts: Facts): string[] {
+  const found = selects.flatMap((select) =>
+    deadIn(select, facts).flatMap(({ table, dead }) => {
+      const isDemanded = select.conditions.some(({ value }) => leavesOut(value, select, table, dead));
+      return isDemanded
+        ? [
+            `${dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `}${WORDS[dead.kind]} ${said(table.name)} left out`,
+          ]
+        : [];
+    }),
+  );
+  return [...new Set(found)];
+}
+
+function leavesOut(value: Expression, select: BoundSelect, table: TableInfo, { column, alive }: DeadRows): boolean {
+  const isColumn = (one: Expression): boolean => {
+    const origin = originOf(one, select);
+    return origin?.table === table && origin.column.name === column;
+  };
+  if (value.kind === 'is-null') return alive.kind === 'is-null' && !value.isNegated && isColumn(value.value);
+  if (alive.kind === 'is-null') return false;
+  if (value.kind === 'not') return isColumn(value.value);
+  if (value.kind === 'other') return value.parts.some(isColumn);
+  const isListed = (one: Expression) => written(one).some((text) => alive.values.includes(text));
+  if (value.kind === 'in')
+    return isColumn(value.value) && (value.list.some(isListed) === (alive.kind === 'values')) !== value.isNegated;
+  if (value.kind !== 'operation' || !isColumn(value.left)) return false;
+  const isOpposite = alive.kind === 'not-values';
+  if (value.operator === '=') return isListed(value.right) !== isOpposite;
+  return value.operator === '<>' && isListed(value.right) === isOpposite;
+}
+
+const written = (one: Expression): string[] => {
+  if (one.kind === 'boolean') return [String(one.value), one.value ? '1' : '0'];
+  return one.kind === 'text' || one.kind === 'number' ? [one.value] : [];
+};

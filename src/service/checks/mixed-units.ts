@@ -1,0 +1,235 @@
+import { aggregatesIn } from '../lineage/aggregates.ts';
+import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
+import { groupedBy } from '../lineage/grouped-by.ts';
+import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import type { Check, Facts, Finding, Statement } from './check.ts';
+import { measureOf, scaledOf } from './quantities.ts';
+import { said } from './words.ts';
+
+/** Amounts of several currencies, or of several units, put together as if they were of one. */
+export const mixedUnits: Check = {
+  trap: 'mixed-units',
+  passed: 'one unit',
+  find(statement, facts) {
+    const { selects } = statement;
+    const byRow = selects.flatMap((select) => mixedByRow(select, facts, statement));
+    const added = selects.flatMap((select) => addedUnlike(select, facts));
+    const looked = byRow.length + added.length > 0 || selects.some((select) => addsUnits(select, facts));
+    return looked ? [...new Map([...byRow, ...added].map((one) => [one.tells, one])).values()] : undefined;
+  },
+};
+
+const PUTTING = new Set(['sum', 'avg', 'min', 'max', 'median']);
+
+/** Columns with a unit by row that are put together over units. */
+function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Finding[] {
+  const said = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)];
+  const calls = said.flatMap(aggregatesIn).filter(({ name }) => PUTTING.has(name));
+  const numbers = calls.flatMap(({ args }) => args.flatMap((arg) => unconverted(arg, select)));
+  const ranked =
+    calls.length > 0 || select.limit === null
+      ? []
+      : select.orderBy.flatMap(({ by }) => unconverted(resolved(by, select), select));
+  const compared = comparedByRow(select);
+  return [...numbers, ...ranked, ...compared].flatMap(({ origin, guarded }) => {
+    const by = facts.columnOf(origin.table, origin.column.name)?.unitBy;
+    if (by === undefined || by === null || (by.values !== null && by.values.length < 2)) return [];
+    if (guarded.some((one) => isColumn(one, origin, by.column)) || settles(select, origin, by.column, statement))
+      return [];
+    return [mixed(origin, by.column, by.values ?? [])];
+  });
+}
+
+interface Counted {
+  origin: Origin;
+  /** The columns of conditions that choose what is put together: of CASE and FILTER. */
+  guarded: Origin[];
+}
+
+/** Columns that an expression passes on, but for those multiplied by something else of the data: by a rate. */
+function unconverted(value: Expression, select: BoundSelect): Counted[] {
+  switch (value.kind) {
+    case 'operation': {
+      const { operator, left, right } = value;
+      const isScaling = operator === '*' || operator === '/';
+      if (
+        isScaling &&
+        originsIn(left, select).length > 0 &&
+        originsIn(right, select).length > 0 &&
+        isRate(left, right, select)
+      )
+        return [];
+      return [...unconverted(left, select), ...unconverted(right, select)];
+    }
+    case 'case': {
+      const guarded = [value.operand, ...value.branches.map(({ when }) => when)].flatMap((one) =>
+        one === null ? [] : originsIn(one, select),
+      );
+      const given = [...value.branches.map((branch) => branch.value), value.otherwise].flatMap((one) =>
+        one === null ? [] : unconverted(one, select),
+      );
+      return given.map((one) => ({ ...one, guarded: [...one.guarded, ...guarded] }));
+    }
+    case 'call': {
+      const guarded = value.name === 'if' || value.name === 'iff' ? originsIn(value.args[0] ?? value, select) : [];
+      return value.args
+        .flatMap((arg) => unconverted(arg, select))
+        .map((one) => ({ ...one, guarded: [...one.guarded, ...guarded] }));
+    }
+    case 'cast':
+    case 'minus':
+      return unconverted(value.value, select);
+    case 'column': {
+      const origin = originOf(value, select);
+      return origin === undefined ? [] : [{ origin, guarded: [] }];
+    }
+    case 'between':
+    case 'boolean':
+    case 'in':
+    case 'is-null':
+    case 'not':
+    case 'null':
+    case 'number':
+    case 'other':
+    case 'query':
+    case 'text':
+      return [];
+  }
+}
+
+/** Whether one side is of another table than the other, as a rate of the day is. */
+const isRate = (left: Expression, right: Expression, select: BoundSelect): boolean => {
+  const [one, other] = [originsIn(left, select), originsIn(right, select)].map(
+    (origins) => new Set(origins.map(({ table }) => table)),
+  );
+  return [...(one ?? [])].some((table) => !other?.has(table)) || [...(other ?? [])].some((table) => !one?.has(table));
+};
+
+const isColumn = ({ table, column }: Origin, { table: wanted }: Origin, name: string): boolean =>
+  table === wanted && column.name === name;
+
+/** Whether rows are of one unit: grouped by it, or held to one value; also in a query around or inside. */
+function settles(select: BoundSelect, origin: Origin, by: string, { selects }: Statement): boolean {
+  const names = (value: Expression, of: BoundSelect) => originsIn(value, of).some((one) => isColumn(one, origin, by));
+  return [select, ...selects.filter((other) => reads(select, other))].some(
+    (of) =>
+      groupedBy(of).some((one) => names(one, of)) ||
+      of.conditions.some(({ value, of: how }) => how === undefined && isOne(value) && names(value, of)) ||
+      of.conditions.some(
+        ({ value }) =>
+          value.kind === 'operation' &&
+          value.operator === '=' &&
+          [value.left, value.right].some(({ kind }) => kind === 'text') &&
+          names(value, of),
+      ),
+  );
+}
+
+const reads = (outer: BoundSelect, inner: BoundSelect): boolean =>
+  outer.relations.some(({ query }) => query !== undefined && isIn(query, inner));
+
+const isIn = ({ selects }: BoundQuery, wanted: BoundSelect): boolean =>
+  selects.some((one) => one === wanted || reads(one, wanted));
+
+/** A condition that leaves one value. */
+const isOne = (value: Expression): boolean =>
+  (value.kind === 'operation' && value.operator === '=') ||
+  (value.kind === 'in' && !value.isNegated && value.list.length === 1);
+
+/** `ORDER BY amount` may name an item. */
+function resolved(by: Expression, { select, names }: BoundSelect): Expression {
+  if (by.kind !== 'column' || by.path.length > 1) return by;
+  const item = select.items.find(
+    (one) => one.kind === 'value' && one.as !== null && names.isSame(one.as, by.path[0] ?? ''),
+  );
+  return item?.kind === 'value' ? item.value : by;
+}
+
+/** A column of rows compared with what a query puts together, as the average of all. */
+function comparedByRow(select: BoundSelect): Counted[] {
+  return select.conditions.flatMap(({ value }) => {
+    if (value.kind !== 'operation' || !/^[<>]=?$/.test(value.operator)) return [];
+    const isOther = (one: Expression) =>
+      [...within(one)].some((part) => part.kind === 'query' || isAveraged(part, select));
+    if (isOther(value.right)) return unconverted(value.left, select);
+    return isOther(value.left) ? unconverted(value.right, select) : [];
+  });
+}
+
+function isAveraged(part: Expression, select: BoundSelect): boolean {
+  const meaning = part.kind === 'column' ? meaningOf(part.path, select) : undefined;
+  return (
+    meaning?.relation.query?.selects.some((one) =>
+      one.select.items.some((item) => item.kind === 'value' && aggregatesIn(item.value).length > 0),
+    ) ?? false
+  );
+}
+
+const MOST_NAMED = 3;
+
+function mixed({ table, column }: Origin, by: string, values: readonly string[]): Finding {
+  const few = values.slice(0, MOST_NAMED).join(', ');
+  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
+  return {
+    trap: 'mixed-units',
+    severity: 'wrong',
+    says: `${capital(said(column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
+    tells: `${table.name}.${column.name} is in the unit that ${table.name}.${by} names (${few}${more}). Group by ${by}, choose one, or convert before putting together.`,
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ADDING = new Set(['+', '-', '<', '<=', '>', '>=', '=']);
+
+/** Sums and comparisons of columns that count different things: minutes and hours. */
+function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
+  return expressionsOf(select.select)
+    .flatMap((one) => [...within(one)])
+    .flatMap((one) => {
+      if (one.kind !== 'operation' || !ADDING.has(one.operator)) return [];
+      const [left, right] = [unitsOf(one.left, select, facts), unitsOf(one.right, select, facts)];
+      const [first, second] = [left[0], right[0]];
+      if (first === undefined || second === undefined) return [];
+      const isSame = first.dimension === second.dimension && Math.abs(first.size / second.size - 1) < 0.01;
+      return isSame ? [] : [unlike(first.origin, second.origin)];
+    });
+}
+
+interface Sized {
+  origin: Origin;
+  dimension: string;
+  /** What 1 of the expression is in the smallest unit of its kind. */
+  size: number;
+}
+
+function unitsOf(value: Expression, select: BoundSelect, facts: Facts): Sized[] {
+  if (value.kind === 'operation' && (value.operator === '+' || value.operator === '-'))
+    return [...unitsOf(value.left, select, facts), ...unitsOf(value.right, select, facts)];
+  const scaled = scaledOf(value, select);
+  const measure = scaled && measureOf(scaled.origin, facts);
+  // A part of something is a number by itself.
+  if (scaled === undefined || measure === undefined || measure.dimension === 'share') return [];
+  return [{ origin: scaled.origin, dimension: measure.dimension, size: measure.factor / scaled.by }];
+}
+
+const addsUnits = (select: BoundSelect, facts: Facts): boolean =>
+  expressionsOf(select.select)
+    .flatMap(aggregatesIn)
+    .some(
+      ({ name, args }) =>
+        PUTTING.has(name) &&
+        args.some((arg) =>
+          originsIn(arg, select).some(
+            (origin) => (facts.columnOf(origin.table, origin.column.name)?.unitBy ?? null) !== null,
+          ),
+        ),
+    );
+
+const unlike = (one: Origin, other: Origin): Finding => ({
+  trap: 'mixed-units',
+  severity: 'wrong',
+  says: `${capital(said(one.column.name))} and ${said(other.column.name)} are in different units.`,
+  tells: `${one.table.name}.${one.column.name} and ${other.table.name}.${other.column.name} are in different units. Convert one of them first.`,
+});
