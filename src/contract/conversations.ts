@@ -122,6 +122,19 @@ export const furtherSchema = z.object({
   data: rowsSchema.meta({ type: 'array', items: { type: 'object' } }),
 });
 
+/**
+ * What was looked at in the SQL of an answer, whoever wrote it: sentences on what may be wrong with it, on what is worth
+ * knowing, and, in a few words each, what was looked at and is in order (`no row counted twice`).
+ */
+export const checksSchema = z.object({
+  doubts: z.array(z.string()),
+  notes: z.array(z.string()),
+  passed: z.array(z.string()),
+});
+
+/** Another way to read the question: the question that asks for it, how it reads, and what it finds, short. */
+export const otherReadingSchema = z.object({ question: z.string(), words: z.string(), preview: z.string() });
+
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,
   user_id: z.int(),
@@ -143,6 +156,10 @@ export const conversationRecordSchema = z.object({
     model_trouble: z.string().optional().catch(undefined),
     /** At most five more results, in the order they are to be read: our own addition, told like `units`. */
     further: z.array(furtherSchema).max(5).optional().catch(undefined),
+    /** Our own addition, told like `units`. */
+    checks: checksSchema.optional().catch(undefined),
+    /** A reading that finds other rows: our own addition, told like `units`. */
+    other_reading: otherReadingSchema.optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),
@@ -159,6 +176,8 @@ export const conversationRecordSchema = z.object({
 export type AskRequest = z.infer<typeof askRequestSchema>;
 export type AnsweredBy = z.infer<typeof answeredBySchema>;
 export type Units = z.infer<typeof unitsSchema>;
+export type Checks = z.infer<typeof checksSchema>;
+export type OtherReading = z.infer<typeof otherReadingSchema>;
 export type Further = z.infer<typeof furtherSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

@@ -3,6 +3,7 @@ import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import type { SourceProfile } from '../profile/index.ts';
+import type { Checked } from './checked.ts';
 import type { SentRequest } from './sent-request.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -52,6 +53,11 @@ export interface AgentRequest {
    * @throws SqlRefusedError, ConnectorError
    */
   execute: (sql: string, until?: AbortSignal) => Promise<QueryResult>;
+  /**
+   * What may be wrong with SQL as the answer to the question, or to the whole question that it was read as; undefined:
+   * nobody looks. Never throws.
+   */
+  check?: (sql: string, whole?: string) => Promise<Checked>;
   /** Reports to the caller what is being done now. Never throws. */
   report: (stage: AgentStage) => void;
   /** Is told of each request to a language model once it has ended. Never throws. */
@@ -86,6 +92,8 @@ export type AgentOutcome =
       modelTrouble?: string;
       /** The whole question as it was read, where it goes on from another one. */
       wholeQuestion?: string;
+      /** Another way to read the question, which finds other rows: it is asked by its question. */
+      other?: OfferedReading;
       /** Of the engine: its independent readers agree. */
       isCertain?: boolean;
       /** Of the engine: no reader of its own speaks against the answer. Whoever is certain is sure. */

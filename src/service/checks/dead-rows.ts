@@ -1,3 +1,4 @@
+import type { Finding } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Leaf, leavesOf } from '../lineage/frame.ts';
@@ -6,7 +7,7 @@ import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, originsIn } from '../lineage/origin.ts';
 import type { DeadRows } from '../profile/index.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding, Statement } from './check.ts';
+import type { Check, Facts, Statement } from './check.ts';
 import { said } from './words.ts';
 
 /** Rows that were deleted, or former versions of a row, counted like any other. */

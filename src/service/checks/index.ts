@@ -1,9 +1,10 @@
+import { type Checked, NOTHING_CHECKED, type Severity } from '../agent/checked.ts';
 import { allSelects, bind } from '../lineage/bind.ts';
 import type { Dialect } from '../sql/guard.ts';
 import { outlineOf } from '../sql/outline-of.ts';
 import { SqlRefusedError } from '../sql/refused.ts';
 import { averageOverMissing } from './average-over-missing.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { deadRows } from './dead-rows.ts';
 import { leftOutValue } from './left-out-value.ts';
 import { lostRows } from './lost-rows.ts';
@@ -19,7 +20,7 @@ import { unfinishedPeriod } from './unfinished-period.ts';
 import { unrelatedTables } from './unrelated-tables.ts';
 import { wholeDivision } from './whole-division.ts';
 
-export type { Facts, Finding, Severity, Trap } from './check.ts';
+export type { Facts } from './check.ts';
 export { factsOf } from './facts.ts';
 
 /** In the order that findings are told. */
@@ -41,14 +42,7 @@ export const CHECKS: readonly Check[] = [
   personalColumns,
 ];
 
-export interface Checked {
-  /** Those that are wrong first. */
-  findings: Finding[];
-  /** What was looked at and is in order: `no row counted twice`. */
-  passed: string[];
-}
-
-const SEVERITIES = ['wrong', 'doubtful', 'note'];
+const SEVERITIES: readonly Severity[] = ['wrong', 'doubtful', 'note'];
 
 /** What may be wrong with SQL as the answer to a question. A statement that can't be read isn't checked. */
 export async function checkSql(
@@ -58,7 +52,7 @@ export async function checkSql(
 ): Promise<Checked> {
   const { facts, question } = about;
   const query = await outlineOf(sql, dialect).catch(unreadable);
-  if (query === undefined) return { findings: [], passed: [] };
+  if (query === undefined) return NOTHING_CHECKED;
   const bound = bind(query, facts.schema);
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));

@@ -1,8 +1,9 @@
+import type { Finding } from '../agent/checked.ts';
 import { otherNames } from '../agent/engine/words/places.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Origin, originOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { foldedWords, said, sharesStem, stemsOf } from './words.ts';
 
 /** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */

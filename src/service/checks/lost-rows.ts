@@ -1,3 +1,4 @@
+import type { Finding } from '../agent/checked.ts';
 import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf, plainRef } from '../lineage/frame.ts';
@@ -5,7 +6,7 @@ import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, valuesOf } from '../lineage/origin.ts';
 import type { Expression } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
 import { limitsWho, said, wantsEach } from './words.ts';
 

@@ -1,9 +1,10 @@
+import type { Finding } from '../agent/checked.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding, Statement } from './check.ts';
+import type { Check, Facts, Statement } from './check.ts';
 import { measureOf, scaledOf } from './quantities.ts';
 import { said } from './words.ts';
 

@@ -1,9 +1,10 @@
+import type { Finding } from '../agent/checked.ts';
 import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundQuery, BoundSelect } from '../lineage/bind.ts';
 import type { Leaf } from '../lineage/frame.ts';
 import { grainOf } from '../lineage/grain.ts';
 import { expressionsOf } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { innerJoins, type Joined, lostOf, showsAll, usedLeaves } from './joined.ts';
 import { namesTable, nounsOf, said } from './words.ts';
 

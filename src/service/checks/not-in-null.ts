@@ -1,7 +1,8 @@
+import type { Finding } from '../agent/checked.ts';
 import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
 import { originOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, type Query, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { said } from './words.ts';
 
 /** Nothing is NOT IN a list with a NULL in it. */

@@ -1,7 +1,8 @@
+import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import type { Origin } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { constantOf, measureOf, type Quantity, quantitiesIn, scaledOf } from './quantities.ts';
 import { said } from './words.ts';
 

@@ -1,7 +1,8 @@
+import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check } from './check.ts';
 import { said } from './words.ts';
 
 /** A day that begins at midnight UTC, where the asker lives elsewhere. */

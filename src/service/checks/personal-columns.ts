@@ -1,8 +1,9 @@
+import type { Finding } from '../agent/checked.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
 import { outputsOf } from '../lineage/bind.ts';
 import { type Origin, originOf } from '../lineage/origin.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { nounsOf, placeOf, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
 /** Personal columns that nobody asked for. */

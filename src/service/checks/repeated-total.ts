@@ -1,3 +1,4 @@
+import type { Finding, Severity } from '../agent/checked.ts';
 import { isAggregate, isWindow, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, plainRef, refsIn } from '../lineage/frame.ts';
@@ -5,7 +6,7 @@ import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import type { TableProfile } from '../profile/index.ts';
 import { type Call, type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding, Severity } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { countedIn, nounsOf, placeOf, said } from './words.ts';
 
 const ADDING = new Set(['sum', 'avg', 'count', 'count_if', 'countif']);

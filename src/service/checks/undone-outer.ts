@@ -1,7 +1,8 @@
+import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { meaningOf } from '../lineage/bind.ts';
 import { type Expression, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 import { limitsWho, said } from './words.ts';
 
 /** A LEFT JOIN whose optional rows WHERE demands again. */

@@ -1,8 +1,9 @@
+import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originsIn } from '../lineage/origin.ts';
 import { type Expression, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 
 /** A month or a year that isn't over, set beside whole ones. */
 export const unfinishedPeriod: Check = {

@@ -1,9 +1,10 @@
+import type { Finding } from '../agent/checked.ts';
 import { SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { outputsOf } from '../lineage/bind.ts';
 import { originsIn } from '../lineage/origin.ts';
-import type { Check, Facts, Finding, Statement } from './check.ts';
+import type { Check, Facts, Statement } from './check.ts';
 import { abbreviates, foldedWords, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
 /** A result from tables that no word of the question is about, as that of an obeyed instruction is. */

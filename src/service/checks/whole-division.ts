@@ -1,8 +1,9 @@
+import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { meaningOf } from '../lineage/bind.ts';
 import { valuesOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check, Facts, Finding } from './check.ts';
+import type { Check, Facts } from './check.ts';
 
 /** Where a division of whole numbers cuts the fraction off, a rate of 2 in 3 is 0. */
 export const wholeDivision: Check = {

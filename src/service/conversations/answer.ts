@@ -1,15 +1,19 @@
 import {
   type AnsweredBy,
+  type Checks,
   CONVERSATION_STATUS,
   type Further,
+  type OtherReading,
   type Row,
   type Units,
 } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../agent/agent.ts';
+import { type Checked, isLoud, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
+import { checkSql, type Facts, factsOf } from '../checks/index.ts';
 import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
@@ -58,6 +62,10 @@ export interface Answer {
   /** The question in a form that stands alone, where it went on from another. */
   wholeQuestion?: string | undefined;
   further?: Further[] | undefined;
+  /** What was looked at in the SQL, and what came of it. */
+  checks?: Checks | undefined;
+  /** Another way to read the question, with other rows. */
+  otherReading?: OtherReading | undefined;
   state: JsonValue;
 }
 
@@ -96,9 +104,31 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
   statements: PersonStatements;
 }
 
-async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<AgentOutcome> {
-  const outcome = await askAgent(deps, asking);
-  if (outcome.kind !== 'answered') return outcome;
+type Answered = AgentOutcome & { kind: 'answered' };
+type Check = NonNullable<AgentRequest['check']>;
+
+/** What an agent came to, and what may be wrong with its statements, whoever wrote them. */
+interface CheckedOutcome {
+  outcome: AgentOutcome;
+  checked: Checked;
+}
+
+async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<CheckedOutcome> {
+  const { outcome, check } = await askAgent(deps, asking);
+  if (outcome.kind !== 'answered') return { outcome, checked: NOTHING_CHECKED };
+  const sqls = [outcome, ...(outcome.further ?? [])].map(({ sql }) => sql);
+  const all = await Promise.all(sqls.map((sql) => check(sql, outcome.wholeQuestion)));
+  return { outcome: await asItRan(outcome, asking), checked: together(all) };
+}
+
+/** What several statements have, each said once; what is in order is so in each of them. */
+const together = (all: readonly Checked[]): Checked => ({
+  findings: [...new Map(all.flatMap(({ findings }) => findings).map((finding) => [finding.says, finding])).values()],
+  passed: (all[0]?.passed ?? []).filter((said) => all.every(({ passed }) => passed.includes(said))),
+});
+
+/** With the SQL of each statement as it ran. */
+async function asItRan(outcome: Answered, asking: Asking): Promise<Answered> {
   const outcomes = [outcome, ...(outcome.further ?? [])];
   const ran: RanStatement[] = [];
   for (const { sql } of outcomes) ran.push(await ranStatement(sql, asking.tried));
@@ -120,7 +150,7 @@ async function ranStatement(sql: string, tried: Tried): Promise<RanStatement> {
 async function askAgent(
   { agent, savedQueries, forModel, clock, limits }: AnswerDeps,
   asking: Asking,
-): Promise<AgentOutcome> {
+): Promise<{ outcome: AgentOutcome; check: Check }> {
   const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
   const { tried, statements } = asking;
   const reading = { stage: 'reading_tables', source: resource.name } as const;
@@ -137,12 +167,21 @@ async function askAgent(
   const { connector, guard } = source;
   const own = { connector, guard, limits: runLimits, source: resource.name };
   const execute = makeExecute({ ...own, clock, signal, report, tried, follow: statements.follow });
+  const notes = `${resource.name}\n${resource.description}`;
+  const checkOf =
+    (known: Pick<Facts, 'schema' | 'profile'>): Check =>
+    async (sql, whole = question) => {
+      const facts = factsOf({ ...known, now: clock.now(), timeZone, notes });
+      return checkSql(sql, schema.dialect, { facts, question: whole });
+    };
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     statements.settle(() => 'saved_query');
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
-    return { kind: 'answered', sql, explanation, result: await execute(sql), state: null };
+    const result = await execute(sql);
+    const check = checkOf({ schema, profile: await source.profile(schema, question) });
+    return { outcome: { kind: 'answered', sql, explanation, result, state: null }, check };
   }
   const memory = {
     name: resource.name,
@@ -150,11 +189,14 @@ async function askAgent(
     savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
   const told = await forModel({ question, resource, userId });
-  const about = { question, memory, history, wantsModel, timeZone, userId, ...told };
-  const request = { ...about, now: clock.now(), signal, execute, report };
+  const asked = { question, memory, history, wantsModel, timeZone, userId, ...told };
+  const request = { ...asked, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
-  const ask = async (known: DatabaseSchema) =>
-    agent.answer({ ...request, schema: known, profile: await source.profile(known, question) });
+  const ask = async (known: DatabaseSchema) => {
+    const about = { schema: known, profile: await source.profile(known, question) };
+    const check = checkOf(about);
+    return { outcome: await agent.answer({ ...request, ...about, check }), check };
+  };
   const reread = (unfit: Unfit) => {
     const read = () => source.rereadSchema(schema, signal, unfit);
     // Most words that aren't known are none that came since: nobody is told of looking.
@@ -163,8 +205,13 @@ async function askAgent(
   return askTwice(schema, { ask, reread });
 }
 
+interface Asked {
+  outcome: AgentOutcome;
+  check: Check;
+}
+
 interface Twice {
-  ask: (schema: DatabaseSchema) => Promise<AgentOutcome>;
+  ask: (schema: DatabaseSchema) => Promise<Asked>;
   reread: (unfit: Unfit) => Promise<DatabaseSchema | undefined>;
 }
 
@@ -172,19 +219,19 @@ interface Twice {
  * What a statement or a word names may be gone, or there since a moment ago: if so, it is worth a second try, and no
  * third.
  */
-async function askTwice(schema: DatabaseSchema, { ask, reread }: Twice): Promise<AgentOutcome> {
-  let outcome: AgentOutcome;
+async function askTwice(schema: DatabaseSchema, { ask, reread }: Twice): Promise<Asked> {
+  let asked: Asked;
   try {
-    outcome = await ask(schema);
+    asked = await ask(schema);
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
     const fresh = await reread(error instanceof ConnectorError && error.isUnknownName ? 'names' : 'statement');
     if (fresh === undefined) throw error;
     return ask(fresh);
   }
-  if (outcome.kind === 'answered') return outcome;
+  if (asked.outcome.kind === 'answered') return asked;
   const fresh = await reread('words').catch(unlessUnreadable);
-  return fresh === undefined ? outcome : ask(fresh);
+  return fresh === undefined ? asked : ask(fresh);
 }
 
 /** A source that can't be read just now doesn't take back what it was asked before. */
@@ -210,7 +257,7 @@ async function findSaved(
 const mayBeOutdated = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'sql-refused' || error.kind === 'no-permission');
 
-function answerOf(outcome: AgentOutcome): Answer {
+function answerOf({ outcome, checked }: CheckedOutcome): Answer {
   const { explanation, answeredBy, modelTrouble, state } = outcome;
   const by = { answeredBy, modelTrouble };
   switch (outcome.kind) {
@@ -222,7 +269,15 @@ function answerOf(outcome: AgentOutcome): Answer {
       const said = [explanation, explainCut(result), ...new Set(notices), ...cuts];
       const explained = said.filter((part) => part !== '').join(' ');
       const status = CONVERSATION_STATUS.success;
-      const found = { sql, rows: result.rows, units, headline, further };
+      const found = {
+        sql,
+        rows: result.rows,
+        units,
+        headline,
+        further,
+        checks: checksOf(checked),
+        otherReading: outcome.other,
+      };
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
@@ -230,6 +285,15 @@ function answerOf(outcome: AgentOutcome): Answer {
       return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
     }
   }
+}
+
+/** undefined: nothing was looked at. */
+function checksOf({ findings, passed }: Checked): Checks | undefined {
+  if (findings.length + passed.length === 0) return undefined;
+  const [doubts, notes] = [true, false].map((loud) =>
+    findings.filter((one) => isLoud(one) === loud).map(({ says }) => says),
+  );
+  return { doubts: doubts ?? [], notes: notes ?? [], passed };
 }
 
 /** A row for each question that is offered: readings first, and none twice. */

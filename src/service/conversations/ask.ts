@@ -84,7 +84,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline, answeredBy, modelTrouble, further }: Answer,
+  { rows, units, headline, answeredBy, modelTrouble, further, checks, otherReading }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -101,6 +101,8 @@ function present(
       ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
       ...(modelTrouble === undefined ? {} : { model_trouble: modelTrouble }),
       ...(further === undefined ? {} : { further }),
+      ...(checks === undefined ? {} : { checks }),
+      ...(otherReading === undefined ? {} : { other_reading: otherReading }),
     },
     title: conversation.title,
     status: conversation.status,

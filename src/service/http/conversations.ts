@@ -44,9 +44,13 @@ export function registerConversations(app: ServiceApp, deps: ConversationRouteDe
   });
 }
 
-/** The record as the interface has it: what we add is for callers that ask for more than that. */
+/**
+ * The record as the interface has it: what we add is for callers that ask for more than that. What may be wrong with the
+ * numbers is said to all.
+ */
 function withoutAdditions(record: ConversationRecord): ConversationRecord {
-  const { sql, explanation, data } = record.response;
+  const { sql, data, checks } = record.response;
+  const explanation = [record.response.explanation, ...(checks?.doubts ?? [])].filter((part) => part !== '').join(' ');
   const plain = { ...record, response: { sql, explanation, data } };
   delete plain.resource_type;
   return plain;

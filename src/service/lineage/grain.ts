@@ -30,7 +30,16 @@ interface Equation {
   isEmpty?: boolean;
 }
 
+const grains = new WeakMap<BoundSelect, Grain>();
+
+/** Reckoned once for each SELECT: what is known of its tables doesn't change while it is looked at. */
 export function grainOf(select: BoundSelect, keysOf: KeysOf): Grain {
+  const grain = grains.get(select) ?? makeGrain(select, keysOf);
+  grains.set(select, grain);
+  return grain;
+}
+
+function makeGrain(select: BoundSelect, keysOf: KeysOf): Grain {
   const frame = frameOf(select);
   const leaves = leavesOf(frame);
   const conditions = conditionsOf(frame);
