@@ -36,7 +36,11 @@ describe('words about a failure', () => {
   });
 
   const QUOTES = ["''", '""', '``', '“”', '„“', '‘’', '«»', '»«', '‹›'];
-  const letters = fc.string({ unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz'), minLength: 4, maxLength: 9 });
+  const letters = fc.string({
+    unit: fc.constantFrom(...'b c d f g k l m n p r s t v z'.split(' ')),
+    minLength: 4,
+    maxLength: 9,
+  });
   const value = fc.oneof(
     letters,
     fc.tuple(letters, letters).map(([one, other]) => `${one} ${other}`),
@@ -48,8 +52,8 @@ describe('words about a failure', () => {
 
   it('pass no value in quotes, whatever apostrophes stand around it and in it', () => {
     fc.assert(
-      fc.property(before, fc.constantFrom(...QUOTES), value, after, (head, [open, close], secret, tail) => {
-        const text = told(`${head}${open}${secret}${close}${tail}`);
+      fc.property(before, fc.constantFrom(...QUOTES), value, after, (head, quotes, secret, tail) => {
+        const text = told(`${head}${quotes.charAt(0)}${secret}${quotes.charAt(1)}${tail}`);
         for (const word of secret.split(/n't |'s | /)) expect(text).not.toContain(word);
         expect(text).toContain('[withheld]');
       }),
@@ -58,8 +62,8 @@ describe('words about a failure', () => {
 
   it('pass no value whose quote is never closed', () => {
     fc.assert(
-      fc.property(before, fc.constantFrom(...QUOTES), letters, (head, [open], secret) => {
-        expect(told(`${head}${open}${secret} and more`)).not.toContain(secret);
+      fc.property(before, fc.constantFrom(...QUOTES), letters, (head, quotes, secret) => {
+        expect(told(`${head}${quotes.charAt(0)}${secret} and more`)).not.toContain(secret);
       }),
     );
   });

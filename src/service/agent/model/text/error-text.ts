@@ -10,7 +10,7 @@ const quotedBy = (open: string, close: string): string =>
   `(?!${APOSTROPHE})${open}((?:${APOSTROPHE}|[^${close}])*)(?:${close}|$)`;
 const QUOTED = new RegExp(
   ['""', "''", '``', '“”', '„“', '‘’', '«»', '»«', '‹›']
-    .map(([open = '', close = '']) => quotedBy(open, close))
+    .map((pair) => quotedBy(pair.charAt(0), pair.charAt(1)))
     .join('|'),
   'gu',
 );
