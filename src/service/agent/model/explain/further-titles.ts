@@ -3,6 +3,7 @@ import type { FurtherResult } from '../../agent.ts';
 import { EXPLANATION } from '../text/limits.ts';
 import { knownNumbers } from './known-numbers.ts';
 import type { CanLead } from './leading-words.ts';
+import { markMade } from './mark-made.ts';
 import { type Facts, sentencesToShow } from './sentences.ts';
 
 interface Titling extends Pick<Facts, 'isName' | 'said'> {
@@ -25,6 +26,10 @@ export function withTitles(
     const isKnown = knownNumbers({ texts: asked, now, statements });
     const limits = { sentences: 1, sentence: EXPLANATION.title };
     const [title] = sentencesToShow(one.title, { isKnown, isName, said, from: 'known' }, limits).filter(canLead);
-    return { ...one, title: title?.replace(/[.:]$/u, '') ?? `Result ${at + 2}` };
+    return {
+      ...one,
+      result: markMade(one.result, { sql: one.sql, schema }),
+      title: title?.replace(/[.:]$/u, '') ?? `Result ${at + 2}`,
+    };
   });
 }

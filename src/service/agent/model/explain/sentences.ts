@@ -1,7 +1,6 @@
 import { reachesOut } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
-import { asRead } from '../phishing/fold.ts';
-import { isOutOfPlace, namesSecret, type Said } from '../phishing/out-of-place.ts';
+import { isOutOfPlace, isSeal, namesSecret, type Said } from '../phishing/out-of-place.ts';
 import { oneLine } from '../text/data.ts';
 import type { IsKnown } from './known-numbers.ts';
 import type { CanLead } from './leading-words.ts';
@@ -59,15 +58,11 @@ export const sentencesToShow = (
 function wrongOf(sentence: string, { isKnown, isName, said, from }: Facts): string | undefined {
   if (reachesOut(sentence, isName)) return 'has a link, an address, a mention, or a word that reads like one';
   if (demands(sentence)) return 'asks the reader to do something, or for a password, a key or a code';
-  if (isOutOfPlace(sentence, said) || isOfSource(sentence))
+  if (isOutOfPlace(sentence, said) || isSeal(sentence))
     return 'has words about secrets, access, payment, messages or this program: say only what is counted';
   const unknown = numbersIn(sentence).find((mention) => !isKnown(mention));
   return unknown === undefined ? undefined : `names the number ${unknown.text}, which is not ${from}`;
 }
-
-/** `From orders and customers.` is what the program says itself. */
-const isOfSource = (sentence: string): boolean =>
-  /^(?:from|aus)\s+[\p{L}\p{N}_."`]+(?:(?:,\s*|\s+(?:and|und)\s+)[\p{L}\p{N}_."`]+)*$/iu.test(asRead(sentence).trim());
 
 /** What a question that is offered is held against. */
 export interface Offering extends Pick<Facts, 'isName' | 'said'> {

@@ -27,9 +27,13 @@ export function reachesOut(text: string, isName: (word: string) => boolean): boo
   const read = asRead(text);
   const stopped = read.replaceAll(STOP_LIKE, '.');
   if (ADDRESSES.some((rule) => rule.test(stopped)) || mixesAlphabets(read)) return true;
-  if (SPELLED.some((rule) => rule.test(stopped) || rule.test(fold(stopped)))) return true;
+  if (spellsAddress(stopped)) return true;
   return (stopped.match(DOTTED) ?? []).some((word) => !isName(word) && !SHORT.test(word));
 }
+
+/** Whether a text has an address in words: `evil dot example`. */
+export const spellsAddress = (text: string): boolean =>
+  [text, fold(text)].some((each) => SPELLED.some((rule) => rule.test(each)));
 
 const LINKED = /:\s*\/\s*\/|\bhxxps?\b|\bwww\.|\bmailto:|\]\(|<[!@#]|<[^>|]+\|/iu;
 /** `evil.example/?d=`, or a host alone. Not the host of an e-mail address. */

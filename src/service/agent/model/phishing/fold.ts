@@ -9,7 +9,11 @@ export const asRead = (text: string): string =>
 const paired = (signs: string, letters: string): ReadonlyMap<string, string> =>
   new Map(Array.from(signs, (sign, at) => [sign, letters[at] ?? sign]));
 
-const LOOKALIKES = paired('аcеoрxуіјѕһԁkмтнвαοριτνκηυ', 'aceopxyijshdkmthbaopitvknu');
+/** Cyrillic, then Greek. */
+const LOOKALIKES = paired(
+  '\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u043a\u043c\u0442\u043d\u0432αορινκευτ',
+  'aeopcyxijshdkmthbaopivkeut',
+);
 /** Digits and signs that stand for letters where letters stand beside them. */
 const FIGURES = paired('013457$!|€', 'oieastsile');
 

@@ -1,4 +1,4 @@
-import { bare, fold, inLetters } from './fold.ts';
+import { asRead, bare, fold, inLetters } from './fold.ts';
 import { CORES, type Kind, PHRASES, VOCABULARY } from './vocabulary.ts';
 
 /** What people said themselves: the question, and names of the schema. Its words are no sign of anything. */
@@ -24,6 +24,10 @@ export function isOutOfPlace(text: string, said: Said): boolean {
 /** Whether a text has any word about secrets that `said` has not. */
 export const namesSecret = (text: string, said: Said): boolean =>
   signsIn(text).some(({ kind, name }) => kind === 'secret' && !said(name));
+
+/** `From orders and customers.` is what the program says itself. */
+export const isSeal = (text: string): boolean =>
+  /^(?:from|aus)\s+[\p{L}\p{N}_."`]+(?:(?:,\s*|\s+(?:and|und)\s+)[\p{L}\p{N}_."`]+)*$/iu.test(asRead(text).trim());
 
 /** Letters apart from one another, or figures among the letters of more than one word. Nobody writes so who only explains. */
 const isDisguised = (text: string): boolean => APART.test(text) || new Set(bare(text).match(FIGURED)).size > 1;

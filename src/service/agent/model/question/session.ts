@@ -2,8 +2,11 @@ import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { askedBy, namesOf } from '../explain/check-reading.ts';
+import { type Said, saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
+import { tablesRead } from '../sql/tables-read.ts';
 import { errorText } from '../text/error-text.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Asking, Reading } from './reading.ts';
@@ -35,6 +38,8 @@ export class Session {
   /** Statements that did not work. */
   failed = 0;
   wasEmptyQuestioned = false;
+  /** The model was told that its rows are none of the data. */
+  wasMadeQuestioned = false;
   /** How often the model was told to mend its words. */
   mends = 0;
   /** An answer whose words are being mended: it is given without them where the model does not come back. */
@@ -79,9 +84,10 @@ export class Session {
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
-      if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
+      const made = { sql, dialect, question: this.request.question, said: this.#saidOf(sql) };
+      if (makesLinks(made)) throw new SqlRefusedError(MAKES_LINKS);
       const result = await this.request.execute(sql, this.#signal);
-      if (madeLinks(result, { sql, dialect, question: this.request.question })) throw new SqlRefusedError(MADE_LINKS);
+      if (madeLinks(result, made)) throw new SqlRefusedError(MADE_LINKS);
       this.#keep(sql, result);
       return { kind: 'rows', sql, result };
     } catch (error) {
@@ -92,6 +98,12 @@ export class Session {
     }
   }
 
+  /** Words of the questions, and of the tables that a statement reads. */
+  #saidOf(sql: string): Said {
+    const tables = tablesRead(sql, this.schema.dialect, this.knowledge.index);
+    return saidIn([...askedBy(this.request), ...namesOf(tables)]);
+  }
+
   #keep(sql: string, result: QueryResult): void {
     const [oldest] = this.#ran.keys();
     if (this.#ran.size === KEPT_RESULTS && oldest !== undefined) this.#ran.delete(oldest);
@@ -99,6 +111,7 @@ export class Session {
   }
 }
 
+const MAKES_LINKS = 'SQL must not make links or messages. Name each column in a few words after what it holds.';
 const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';
 
 const isMendable = (error: unknown): error is Error =>
