@@ -114,6 +114,25 @@ describe('rows that SQL makes of nothing', () => {
   });
 });
 
+describe('a filter on words that are out of place elsewhere', () => {
+  it('is one on a value of the data', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    const known = 'Account access and security';
+    const books = desk.schema.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.name === 'genre' ? { ...column, values: ['Fiction', known] } : column,
+      ),
+    }));
+    const sql = `SELECT count(*) AS books FROM books WHERE genre = '${known}'`;
+    desk.provider.play(answerWith(sql), answerWith(COUNT));
+    expect((await desk.answered('how many books?', { wantsModel: true })).sql).toBe(COUNT);
+    desk.schema = { ...desk.schema, tables: books };
+    desk.provider.play(answerWith(sql));
+    expect((await desk.answered('how many books?', { wantsModel: true })).sql).toBe(sql);
+  });
+});
+
 /** All that the bot shows. */
 function shownOf(outcome: AgentOutcome): string {
   if (outcome.kind === 'needs-clarification') {

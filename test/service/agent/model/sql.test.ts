@@ -99,7 +99,13 @@ describe('links made by SQL', () => {
     ["SELECT n FROM t WHERE url LIKE 'https://asked.example/%'", false],
   ])('%s: %s', (sql, expected) => {
     expect(
-      makesLinks({ sql, dialect: 'postgres', question: 'visits of https://asked.example/ please', said: NOTHING_SAID }),
+      makesLinks({
+        sql,
+        dialect: 'postgres',
+        question: 'visits of https://asked.example/ please',
+        said: NOTHING_SAID,
+        isStored: () => false,
+      }),
     ).toBe(expected);
   });
 });

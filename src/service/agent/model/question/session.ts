@@ -1,9 +1,10 @@
-import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.ts';
+import type { DatabaseSchema, QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { askedBy, namesOf } from '../explain/check-reading.ts';
-import { type Said, saidIn } from '../phishing/out-of-place.ts';
+import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
 import { tablesRead } from '../sql/tables-read.ts';
@@ -84,7 +85,11 @@ export class Session {
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
-      const made = { sql, dialect, question: this.request.question, said: this.#saidOf(sql) };
+      const tables = tablesRead(sql, dialect, this.knowledge.index);
+      // Words of the questions, and of the tables that the statement reads.
+      const said = saidIn([...askedBy(this.request), ...namesOf(tables)]);
+      const isStored = (text: string): boolean => this.#isSeen(text) || isValueOf(tables, text, this.request);
+      const made = { sql, dialect, question: this.request.question, said, isStored };
       if (makesLinks(made)) throw new SqlRefusedError(MAKES_LINKS);
       const result = await this.request.execute(sql, this.#signal);
       if (madeLinks(result, made)) throw new SqlRefusedError(MADE_LINKS);
@@ -98,10 +103,9 @@ export class Session {
     }
   }
 
-  /** Words of the questions, and of the tables that a statement reads. */
-  #saidOf(sql: string): Said {
-    const tables = tablesRead(sql, this.schema.dialect, this.knowledge.index);
-    return saidIn([...askedBy(this.request), ...namesOf(tables)]);
+  /** Whether rows that were found hold a text. */
+  #isSeen(text: string): boolean {
+    return [...this.#ran.values()].some(({ rows }) => rows.some((row) => Object.values(row).includes(text)));
   }
 
   #keep(sql: string, result: QueryResult): void {
@@ -110,6 +114,13 @@ export class Session {
     this.#ran.set(sql, result);
   }
 }
+
+const isValueOf = (tables: readonly TableInfo[], text: string, { profile }: AgentRequest): boolean =>
+  tables.some((table) =>
+    table.columns.some(({ name, values }) =>
+      (columnFacts(profile, table, name)?.values ?? values ?? []).includes(text),
+    ),
+  );
 
 const MAKES_LINKS = 'SQL must not make links or messages. Name each column in a few words after what it holds.';
 const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';

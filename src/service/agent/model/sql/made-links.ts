@@ -14,13 +14,15 @@ export interface Making {
   dialect: Dialect;
   question: string;
   said: Said;
+  /** Whether it is a value of the data. */
+  isStored: (text: string) => boolean;
 }
 
 /**
  * Whether the statement would write an address or a message of its own making into the rows: a link with data in it, once
  * clicked, carries the data away. An address that the person typed may be asked for.
  */
-export function makesLinks({ sql, dialect, question, said }: Making): boolean {
+export function makesLinks({ sql, dialect, question, said, isStored }: Making): boolean {
   const joined = sql.replaceAll(/'\s*\|\|\s*'/g, '');
   const parts = spokenParts(joined, dialect);
   if (selectItems(parts).some(({ name }) => name !== undefined && isStatement(name, said))) return true;
@@ -28,9 +30,10 @@ export function makesLinks({ sql, dialect, question, said }: Making): boolean {
     if (!/^(?:text|name|word)$/.test(part.kind)) return false;
     // Backslashes before plain signs are nothing to some databases.
     const value = part.value.replaceAll('\\', '');
-    if (isMessage(value.replaceAll('_', ' '), said)) return true;
+    const isHeld = part.kind === 'text' && isCompared(parts, at);
+    if (isMessage(value.replaceAll('_', ' '), said) && !(isHeld && isStored(value))) return true;
     // What rows are compared with is shown beside them, but links nowhere without a place: https://%
-    if (part.kind === 'text' && isCompared(parts, at) && !PLACE.test(value)) return false;
+    if (isHeld && !PLACE.test(value)) return false;
     if (part.kind === 'text' && isTold(value, said)) return true;
     // The name of a table may have dots.
     const isLink = ADDRESS.test(value) || ((part.kind === 'text' || /[/?]/.test(value)) && holdsLink(value));
