@@ -3,6 +3,7 @@ import type { AgentRequest } from '../../agent.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
 import { saidIn } from '../phishing/out-of-place.ts';
 import type { Reading } from '../question/reading.ts';
+import { askedBy, namesOf } from '../question/said.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { EXPLANATION, SENT } from '../text/limits.ts';
 import { knownNumbers } from './known-numbers.ts';
@@ -76,16 +77,6 @@ export function leadingWordsOf(
   );
   return leadingWords([...askedBy(request), ...namesOf(tables), ...namesAmong(cells)]);
 }
-
-/** What tables and their columns are called, a text for each table. */
-export const namesOf = (tables: readonly TableInfo[]): string[] =>
-  tables.map(({ name, columns }) => [name, ...columns.map((column) => column.name)].join(' '));
-
-/** All that the person asked in this conversation. */
-export const askedBy = ({ question, history }: AgentRequest): string[] => [
-  question,
-  ...history.map((turn) => turn.question),
-];
 
 /** Columns are not looked up: a dotted word that begins with a table's name is one. */
 export const nameCheck =

@@ -3,7 +3,6 @@ import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { columnFacts } from '../../privacy/guess-sharing.ts';
-import { askedBy, namesOf } from '../explain/check-reading.ts';
 import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
@@ -11,6 +10,7 @@ import { tablesRead } from '../sql/tables-read.ts';
 import { errorText } from '../text/error-text.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Asking, Reading } from './reading.ts';
+import { askedBy, namesOf } from './said.ts';
 
 export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: 'failed'; message: string };
 

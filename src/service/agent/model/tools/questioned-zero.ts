@@ -1,12 +1,12 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { sentOf } from '../../privacy/sent.ts';
-import { askedBy } from '../explain/check-reading.ts';
 import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
 import { reachesOut } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
 import { isOutOfPlace, saidIn } from '../phishing/out-of-place.ts';
+import { askedBy } from '../question/said.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
 import { oneLine } from '../text/data.ts';
