@@ -3,6 +3,7 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
+import { markMade } from './explain/mark-made.ts';
 import { type Doubt, phrasesFor } from './explain/phrases.ts';
 import { explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -109,7 +110,8 @@ function answered(
     ...(further.length === 0 ? {} : { further }),
     ...(wholeQuestion === undefined ? {} : { wholeQuestion }),
   };
-  return { kind: 'answered', sql, ...explained, result, ...more, answeredBy, state: answeredState(result) };
+  const marked = markMade(result, { sql, schema: request.schema });
+  return { kind: 'answered', sql, ...explained, result: marked, ...more, answeredBy, state: answeredState(result) };
 }
 
 function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome {

@@ -1,25 +1,40 @@
 import type { Dialect, QueryResult } from '../../../connectors/connector.ts';
-import { holdsLink } from '../phishing/addresses.ts';
+import { holdsLink, spellsAddress } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
+import { isOutOfPlace, isSeal, type Said } from '../phishing/out-of-place.ts';
 import { isName, type SqlPart, spokenParts } from './scan.ts';
+import { selectItems } from './select-items.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;
 const PLACE = /:\/\/[^%_\s]|www\.[^%_\s]|mailto:[^%_\s]|\]\(/i;
+
+/** A statement, and what people said that it may say too. */
+export interface Making {
+  sql: string;
+  dialect: Dialect;
+  question: string;
+  said: Said;
+  /** Whether it is a value of the data. */
+  isStored: (text: string) => boolean;
+}
 
 /**
  * Whether the statement would write an address or a message of its own making into the rows: a link with data in it, once
  * clicked, carries the data away. An address that the person typed may be asked for.
  */
-export function makesLinks(sql: string, dialect: Dialect, question: string): boolean {
+export function makesLinks({ sql, dialect, question, said, isStored }: Making): boolean {
   const joined = sql.replaceAll(/'\s*\|\|\s*'/g, '');
   const parts = spokenParts(joined, dialect);
+  if (selectItems(parts).some(({ name }) => name !== undefined && isStatement(name, said))) return true;
   return parts.some((part, at) => {
     if (!/^(?:text|name|word)$/.test(part.kind)) return false;
     // Backslashes before plain signs are nothing to some databases.
     const value = part.value.replaceAll('\\', '');
-    if (isMessage(value.replaceAll('_', ' '))) return true;
+    const isHeld = part.kind === 'text' && isCompared(parts, at);
+    if (isMessage(value.replaceAll('_', ' '), said) && !(isHeld && isStored(value))) return true;
     // What rows are compared with is shown beside them, but links nowhere without a place: https://%
-    if (part.kind === 'text' && isCompared(parts, at) && !PLACE.test(value)) return false;
+    if (isHeld && !PLACE.test(value)) return false;
+    if (part.kind === 'text' && isTold(value, said)) return true;
     // The name of a table may have dots.
     const isLink = ADDRESS.test(value) || ((part.kind === 'text' || /[/?]/.test(value)) && holdsLink(value));
     return isLink && !question.includes(value.replaceAll('%', ''));
@@ -30,10 +45,7 @@ export function makesLinks(sql: string, dialect: Dialect, question: string): boo
  * Whether rows hold an address or a message that the statement put together. Where a statement can only pass on what is
  * stored, its addresses are the data's own.
  */
-export function madeLinks(
-  { columns, rows }: QueryResult,
-  { sql, dialect, question }: { sql: string; dialect: Dialect; question: string },
-): boolean {
+export function madeLinks({ columns, rows }: QueryResult, { sql, dialect, question, said }: Making): boolean {
   const parts = spokenParts(sql, dialect);
   const isMade = makesText(parts);
   const isPlain = plainColumns(parts);
@@ -43,13 +55,28 @@ export function madeLinks(
       rows.some((row) => {
         const cell = textOf(row[name]);
         if (cell === '' || (!isMade && !RECORD.test(cell))) return false;
-        return (holdsLink(cell) || isMessage(cell)) && !question.includes(cell);
+        return (holdsLink(cell) || isMessage(cell, said)) && !question.includes(cell);
       }),
   );
 }
 
 /** `login` is a word, and no demand. */
-const isMessage = (text: string): boolean => /\S\s+\S+\s+\S/.test(text) && demands(text);
+const isMessage = (text: string, said: Said): boolean =>
+  /\S\s+\S+\s+\S/.test(text) && (demands(text) || isOutOfPlace(text, said) || spellsAddress(text));
+
+/** A label has a few words, and none that is out of place beside another. */
+const isTold = (text: string, said: Said): boolean =>
+  /\p{L}\s+\p{L}/u.test(text) && (isOutOfPlace(text, said) || isSentence(text));
+
+/** A name of a column that is a sentence, or has words that nobody said and that are out of place. */
+const isStatement = (name: string, said: Said): boolean => {
+  const text = name.replaceAll('_', ' ');
+  return isOutOfPlace(text, said) || isSentence(text) || /[!?;]|[.:]\s/.test(text);
+};
+
+const MOST_WORDS = 8;
+const isSentence = (text: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).length > MOST_WORDS || /\p{L}[.!?…]$/u.test(text) || isSeal(text);
 
 /** Several columns as one value, `(https://a.example/?d=,b)`. */
 const RECORD = /^\(.*,.*\)$/s;
