@@ -40,7 +40,7 @@ export async function askModel(asked: Asked): Promise<AgentOutcome> {
   return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
 }
 
-/** An answer whose words are being mended holds without them. Where the budget or the time ends after a statement that found rows, these are worth more than none. */
+/** An answer whose words or SQL are being mended holds as it was. Rows of a statement that the model only tried are none. */
 async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
   const { deps, limits, request, knowledge, budget } = asked;
   const begun: { session?: Session } = {};
@@ -58,38 +58,14 @@ async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
     const draft = begun.session?.draft;
     if (draft !== undefined && begun.session?.fatal === undefined && !request.signal.aborted)
       return { kind: 'answered', reading: draft };
-    const ranOut = whatRanOut(error);
-    const found = begun.session?.found;
-    if (ranOut === undefined || found === undefined) throw error;
-    return { kind: 'answered', reading: unfinished(request, found, ranOut) };
+    throw error;
   }
 }
-
-function whatRanOut(error: unknown): Reading['ranOut'] {
-  if (error instanceof DeadlineError) return 'time';
-  if (!(error instanceof BudgetError)) return undefined;
-  return error.kind === 'day' ? 'day' : 'budget';
-}
-
-const unfinished = (
-  { question }: AgentRequest,
-  found: Pick<Reading, 'sql' | 'result'>,
-  ranOut: NonNullable<Reading['ranOut']>,
-): Reading => ({
-  ...found,
-  question,
-  words: '',
-  assumptions: [],
-  isSure: false,
-  savedQuery: undefined,
-  further: [],
-  ranOut,
-});
 
 function answerChecked(reading: Reading, check: Check, asked: Asked): AgentOutcome {
   if (check.kind === 'same') return answered(reading, asked, { answeredBy: 'both', doubt: 'none' });
   const doubt = reading.isSure ? 'none' : 'unsure';
-  if (check.kind === 'none' || reading.ranOut !== undefined) return answered(reading, asked, { doubt });
+  if (check.kind === 'none') return answered(reading, asked, { doubt });
   const isWanted = asked.request.wantsModel === true;
   // A model that is sure is right more often than an engine that isn't.
   if (!check.isSure) return answered(reading, asked, { doubt: reading.isSure ? 'none' : 'readings-differ' });

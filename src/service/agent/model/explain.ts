@@ -57,14 +57,11 @@ export function explainReading(
     ...assumptions.map((assumption) => ended(phrases.assumed(assumption))),
     ...(reading.remarks ?? []),
     tables.length === 0 ? '' : phrases.from(tables),
-    answeredBy === 'both' ? phrases.checked : endingOf(reading, doubt, phrases),
+    answeredBy === 'both' ? phrases.checked : phrases.doubt[doubt],
   ];
   const explanation = parts.filter((part) => part !== '').join(' ');
   return first === '' || !canLead ? { explanation } : { explanation, headline: first };
 }
-
-const endingOf = ({ ranOut }: Reading, doubt: Doubt, phrases: Phrases): string =>
-  ranOut === undefined ? phrases.doubt[doubt] : phrases.ranOut[ranOut];
 
 /** Further results under titles that may be shown. */
 export function furtherToShow(reading: Reading, request: AgentRequest, index: SchemaIndex): FurtherResult[] {

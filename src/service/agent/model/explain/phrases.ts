@@ -11,8 +11,6 @@ export interface Phrases {
   doubt: Record<Doubt, string>;
   /** The engine finds the same rows. */
   checked: string;
-  /** The model did not come to an end, and these are the last rows it found. */
-  ranOut: Record<'budget' | 'day' | 'time', string>;
   /** Model and engine read the question differently. */
   which: string;
 }
@@ -34,12 +32,6 @@ const ENGLISH: Phrases = {
     'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
   },
   checked: 'Checked two ways: the built-in engine finds the same rows.',
-  ranOut: {
-    budget:
-      'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
-    day: "Today's budget for the language model was used up before it answered. These are the rows of the last statement it ran that found any.",
-    time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
-  },
   which: 'The language model and the built-in engine read this question in different ways. Which one do you mean?',
 };
 
@@ -58,12 +50,6 @@ const GERMAN: Phrases = {
     'readings-differ': 'Ich bin nicht sicher: Die eingebaute Auswertung findet andere Zeilen.',
   },
   checked: 'Doppelt geprüft: Die eingebaute Auswertung findet dieselben Zeilen.',
-  ranOut: {
-    budget:
-      'Das Sprachmodell hat sein Budget für eine Frage verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-    day: 'Das heutige Budget für das Sprachmodell war verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-    time: 'Das Sprachmodell hatte keine Zeit mehr, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-  },
   which: 'Das Sprachmodell und die eingebaute Auswertung lesen die Frage verschieden. Was meinst du?',
 };
 

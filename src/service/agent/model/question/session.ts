@@ -41,12 +41,13 @@ export class Session {
   wasEmptyQuestioned = false;
   /** The model was told that its rows are none of the data. */
   wasMadeQuestioned = false;
+  /** What the model was told of its SQL, and how often. */
+  readonly doubtsTold = new Set<string>();
+  timesDoubted = 0;
   /** How often the model was told to mend its words. */
   mends = 0;
   /** An answer whose words are being mended: it is given without them where the model does not come back. */
   draft: Reading | undefined;
-  /** The last statement of the model's own that found rows, for a question that is not ended. */
-  found: { sql: string; result: QueryResult } | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;

@@ -1,7 +1,6 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 import type { Session } from '../question/session.ts';
-import { isMadeUp } from '../sql/sourceless-outputs.ts';
 import { asJson } from '../text/data.ts';
 import { resultData } from '../text/result-data.ts';
 import { lean } from './lean-schema.ts';
@@ -15,8 +14,6 @@ export const runSql = (session: Session) =>
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);
-        if (ran.kind === 'rows' && ran.result.rows.length > 0 && !isMadeUp(ran.sql, ran.result, session))
-          session.found = ran;
         return asJson(ran.kind === 'failed' ? { error: ran.message } : resultData(ran, session.request));
       }),
   });
