@@ -122,7 +122,7 @@ function finding({ table, column }: Origin, value: string, like: readonly string
     trap: 'left-out-value',
     severity: isHeld ? 'doubtful' : 'wrong',
     says: isHeld
-      ? `Only ${said(column.name)} “${value}” is in here, and there is ${listed(like)} too.`
+      ? `This has only ${said(column.name)} “${value}”, and there is ${listed(like)} too.`
       : `No row has ${said(column.name)} “${value}”; there is ${listed(like)}.`,
     tells: isHeld
       ? `${table.name}.${column.name} = ${JSON.stringify(value)} leaves out values like it. Take them in, unless only ${JSON.stringify(value)} is asked for.`

@@ -1,5 +1,5 @@
 import type { AnsweredBy } from '../../../contract/conversations.ts';
-import { DeadlineError, withDeadline } from '../../deadline.ts';
+import { withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
@@ -7,7 +7,7 @@ import { markMade } from './explain/mark-made.ts';
 import { type Doubt, phrasesFor } from './explain/phrases.ts';
 import { explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
-import { BudgetError, type TokenBudget } from './question/budget.ts';
+import type { TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
 import type { Asking, Reading } from './question/reading.ts';
 import { Session } from './question/session.ts';
