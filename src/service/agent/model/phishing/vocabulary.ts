@@ -1,5 +1,5 @@
 /** What a word out of place is about. */
-export type Kind = 'secret' | 'access' | 'payment' | 'product' | 'command' | 'contact' | 'reader';
+export type Kind = 'secret' | 'access' | 'state' | 'payment' | 'product' | 'command' | 'contact' | 'reader';
 
 interface Entry {
   kind: Kind;
@@ -32,14 +32,21 @@ export const VOCABULARY: readonly Entry[] = [
   ),
   weak(
     'access',
-    `access accessible account accounts session sessions expire expires expired locked blocked suspended unlock* lockout renew* restricted denied
-    zugriff* konto konten sitzung* gesperrt* sperre* entsperr* blockiert* abgelaufen* ablauft freischalt* freigeschalt*
-    acces sessionsende bloque* deverrouill* verrouill* expir* suspendu* reactiv*     acceso accesos sesion sesiones bloquead* desbloque* caduc* suspendid* accesso accessi sessione sessioni bloccat* sblocc* scadut* sospes*
-    acesso acessos sessao sessoes suspens* toegang sessie sessies geblokkeerd* deblokk* verlopen vergrendel* ontgrendel* opgeschort*`,
+    `access accessible account accounts session sessions licence license licences licenses subscription subscriptions identity
+    zugriff* konto konten sitzung* lizenz* abonnement* identitat*
+    acces licence licences identite acceso accesos sesion sesiones licencia* identidad* accesso accessi sessione sessioni licenza licenze
+    acesso acessos sessao sessoes licenca* toegang sessie sessies licentie* identiteit*`,
+  ),
+  weak(
+    'state',
+    `expire expires expired locked blocked suspended unlock* lockout renew* restricted denied withheld hidden masked paused encrypt* decrypt* lapse lapses lapsed
+    gesperrt* sperre* entsperr* blockiert* abgelaufen* ablauft freischalt* freigeschalt* verborgen* verschlusselt*
+    bloque* deverrouill* verrouill* expir* suspendu* reactiv* masque* bloquead* desbloque* caduc* suspendid* cifrad* ocult*
+    bloccat* sblocc* scadut* sospes* nascost* suspens* terminou encerrad* geblokkeerd* deblokk* verlopen vergrendel* ontgrendel* opgeschort* versleuteld*`,
   ),
   strong(
     'payment',
-    `bitcoin* giftcard* wallet wallets paypal uberweis* uberweisung* virement virements bonifico bonifici overmak* guthabenkarte* kreditkarte* tarjeta-regalo`,
+    `bitcoin* ransom* losegeld* giftcard* wallet wallets paypal uberweis* uberweisung* virement virements bonifico bonifici overmak* guthabenkarte* kreditkarte* tarjeta-regalo`,
   ),
   weak(
     'payment',
@@ -73,7 +80,7 @@ export const VOCABULARY: readonly Entry[] = [
   ),
   weak(
     'command',
-    `enter confirm verify ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
+    `enter confirm verify scan scanne scannen scannez escanee escanea scansioni digitalize ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
     entrez donnez confirmer envoyer repond envia envie enviar escribe llamar inviare invia confermare enviar confirmar informe geef noem sturen bevestigen deel typen`,
   ),
   weak(
@@ -87,9 +94,7 @@ export const VOCABULARY: readonly Entry[] = [
   ),
 ];
 
-/**
- * More words than one that tell the same. A space stands for any space or none.
- */
+/** More words than one that tell the same, with whatever stands between them. */
 export const PHRASES: readonly Entry[] = [
   strong(
     'product',
@@ -98,7 +103,7 @@ export const PHRASES: readonly Entry[] = [
   ),
   strong(
     'secret',
-    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|
+    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|two factor|second factor|qr code|codigo qr|codice qr|code qr|
     mot de passe|mots de passe|code secret|code d acces|code de securite|codigo de acceso|codigo de verificacion|codigo de acesso|codigo de verificacao|codice di accesso|codice di verifica|
     melden sie|melde dich|log dich|loggen sie|parola d ordine|inicie sesion|inicia sesion|iniciar sesion|faca login|accedi|acceda|connectez vous|meld je aan|log in op`,
   ),

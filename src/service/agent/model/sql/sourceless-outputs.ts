@@ -1,4 +1,5 @@
 import type { DatabaseSchema, ResultColumn } from '../../../connectors/connector.ts';
+import { isCompared, openingOf } from './compared.ts';
 import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 import { type SelectItem, selectItems } from './select-items.ts';
 import { branchesOf } from './value-branches.ts';
@@ -72,7 +73,8 @@ class Sources {
     }
   }
 
-  hasSource = ({ parts, isStar }: SelectItem): boolean => isStar || this.#isDecided(withoutAlias(parts));
+  hasSource = ({ parts, isStar }: SelectItem): boolean =>
+    isStar || (this.#isDecided(withoutAlias(parts)) && !hasSentence(parts));
 
   /** Of items with the same name, one with a source is enough. */
   #madeAmong(items: readonly SelectItem[]): string[] {
@@ -114,6 +116,19 @@ class Sources {
     return from >= 0 && parts.slice(from).some((part) => isName(part) && this.#tables.has(last(part.value)));
   }
 }
+
+/** Whether an expression writes a text of so many words that it is no label: those are the model's, whatever stands beside them. */
+const hasSentence = (parts: readonly SqlPart[]): boolean =>
+  parts.some(
+    (part, at) =>
+      part.kind === 'text' &&
+      (part.value.match(/\p{L}{2,}/gu) ?? []).length > MOST_LABEL_WORDS &&
+      !isCompared(parts, at) &&
+      !(FORMATS.test(parts[openingOf(parts, at) - 1]?.value ?? '') && !part.value.includes('"')),
+  );
+const MOST_LABEL_WORDS = 3;
+const FORMATS =
+  /^(?:to_char|to_date|to_timestamp|date_format|str_to_date|strftime|(?:format|parse)_(?:date|datetime|time|timestamp))$/i;
 
 /** The tables of the schema, without those whose name a WITH takes for something that reads none. */
 function tablesOf(parts: readonly SqlPart[], schema: DatabaseSchema): ReadonlySet<string> {
