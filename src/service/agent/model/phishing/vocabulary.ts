@@ -52,12 +52,12 @@ export const VOCABULARY: readonly Entry[] = [
     'payment',
     `pay payment payments bank banks card cards transfer transfers invoice invoices bezahl* zahlung* bankverbindung kontonummer rechnung*
     paiement* payer payez banque bancaire* carte pago pagos pagar pague transferencia* tarjeta* banco bancari* pagament* paghi
-    carta banca cartao cartoes betaal* betaling* rekening* bankrekening*`,
+    factura* fattur* fatura* factuur facturen carta banca cartao cartoes betaal* betaling* rekening* bankrekening*`,
   ),
   strong(
     'product',
     `parley slack workspace* thread threads admin admins administrator* administrador* administrateur* amministrator* beheerder* helpdesk
-    verified unverified validated certified checked rechecked unchecked button buttons receipt gepruft* ungepruft* uberpruft* verifizier* schaltflache* knopf arbeitsbereich*
+    verified unverified validated certified audited auditiert* audite auditee auditad* checked rechecked unchecked button buttons receipt gepruft* ungepruft* uberpruft* verifizier* schaltflache* knopf arbeitsbereich*
     verifie* bouton boutons verificad* comprobad* boton botones hilo hilos verificat* controllat* pulsante bottone conferid* botao
     geverifieerd* gecontroleerd* knop werkruimte* answer answers antwort antworten reponse reponses respuesta* risposta risposte resposta respostas antwoord*
     chatbot* moderator*`,
@@ -80,7 +80,7 @@ export const VOCABULARY: readonly Entry[] = [
   ),
   weak(
     'command',
-    `enter confirm verify scan scanne scannen scannez escanee escanea scansioni digitalize ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
+    `pague paguen paghi betaal bezahle payez reglez enter confirm verify scan scanne scannen scannez escanee escanea scansioni digitalize ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
     entrez donnez confirmer envoyer repond envia envie enviar escribe llamar inviare invia confermare enviar confirmar informe geef noem sturen bevestigen deel typen`,
   ),
   weak(
@@ -103,7 +103,7 @@ export const PHRASES: readonly Entry[] = [
   ),
   strong(
     'secret',
-    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|two factor|second factor|qr code|codigo qr|codice qr|code qr|
+    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|two factor|second factor|multi factor|log back in|sign back in|sign on|sign in again|log opnieuw in|log weer in|qr code|codigo qr|codice qr|code qr|
     mot de passe|mots de passe|code secret|code d acces|code de securite|codigo de acceso|codigo de verificacion|codigo de acesso|codigo de verificacao|codice di accesso|codice di verifica|
     melden sie|melde dich|log dich|loggen sie|parola d ordine|inicie sesion|inicia sesion|iniciar sesion|faca login|accedi|acceda|connectez vous|meld je aan|log in op`,
   ),
