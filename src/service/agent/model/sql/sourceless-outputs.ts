@@ -3,7 +3,7 @@ import { isCompared, openingOf } from './compared.ts';
 import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 import { type SelectItem, selectItems } from './select-items.ts';
 import { branchesOf } from './value-branches.ts';
-import { endOfTable, NO_COLUMN, writtenNames } from './written-names.ts';
+import { endOfTable, NO_COLUMN, renamedColumns, writtenNames } from './written-names.ts';
 
 /**
  * The columns of a result that nothing in the data decides: a text or a number that the SQL makes itself. All of them,
@@ -63,6 +63,7 @@ class Sources {
     const read = schema.tables.filter(({ name }) => this.#owners.has(name.toLowerCase()));
     this.#columns = new Set([
       ...read.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase())),
+      ...renamedColumns(parts),
       ...inner.flatMap(({ name }) => (name === undefined ? [] : [name.toLowerCase()])),
     ]);
     this.made = writtenNames(parts);
@@ -107,7 +108,9 @@ class Sources {
 
   /** `day` may be one, but not in `EXTRACT(day FROM …)` where none is called so, and `date` not in `DATE '2026-01-01'`. */
   #isColumn(part: SqlPart, next: SqlPart | undefined): boolean {
-    if (part.kind === 'name' || !NO_COLUMN.test(part.value)) return true;
+    if (part.kind === 'name') return true;
+    // `N'x'` is a text.
+    if (!NO_COLUMN.test(part.value)) return part.value.length > 1 || next?.kind !== 'text';
     return this.#columns.has(part.value.toLowerCase()) && next?.kind !== 'text';
   }
 
