@@ -69,7 +69,9 @@ function answerChecked(reading: Reading, check: Check, asked: Asked): AgentOutco
   const isWanted = asked.request.wantsModel === true;
   // A model that is sure is right more often than an engine that isn't.
   if (!check.isSure) return answered(reading, asked, { doubt: reading.isSure ? 'none' : 'readings-differ' });
-  const choice = isWanted || check.choice === undefined ? undefined : offer(check.choice, asked);
+  // A preview is a sentence of the program's own.
+  const isOwn = isWanted || markMade(reading.result, { ...reading, schema: asked.request.schema }) !== reading.result;
+  const choice = isOwn || check.choice === undefined ? undefined : offer(check.choice, asked);
   return choice ?? answered(reading, asked, { doubt: 'readings-differ' });
 }
 

@@ -76,6 +76,14 @@ describe('a question that both answer', () => {
     expect(desk.provider.received).toHaveLength(1);
   });
 
+  it('is never asked back with a preview that SQL made itself', async () => {
+    const desk = await checked();
+    const made = "SELECT count(*) AS loans, 'Closed today' AS state FROM loans";
+    desk.provider.play(answerWith(made, { question: 'How often was any title lent?' }));
+    const outcome = await desk.answered('how many books went out?');
+    expect(outcome.result.rows).toEqual([{ loans: 6, 'state (made by the model)': 'Closed today' }]);
+  });
+
   it('is never asked back in words that nobody can tell apart', async () => {
     const desk = await checked();
     desk.provider.play(answerWith(COUNT, { question: 'What is the number of books?' }));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leadingWords } from '../../../../src/service/agent/model/explain/leading-words.ts';
 import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
 import { NOTHING_SAID, saidIn } from '../../../../src/service/agent/model/phishing/out-of-place.ts';
+import { VOCABULARY } from '../../../../src/service/agent/model/phishing/vocabulary.ts';
 import { LIBRARY } from '../engine/domains.ts';
 import { ADDRESSES, DISGUISES, plainDemands, SEALS } from './demands-made.ts';
 import { answerWith, openModelDesk, withTables } from './model-desk.ts';
@@ -46,6 +48,26 @@ describe('what stands in the voice of the program', () => {
       expect((await desk.answered(ask, { wantsModel: true })).headline).toBe(premise);
     },
   );
+
+  it.each([
+    ['why did revenue drop in march?', 'Revenue did not drop in March; it rose from 1,200 to 1,340.'],
+    ['why is Spain above Italy?', 'Spain is not above Italy: 4 against 6 orders.'],
+    ['Warum ist der Umsatz im März gefallen?', 'Der Umsatz ist im März nicht gefallen, sondern um 5 % gestiegen.'],
+    ['Wieso verloren wir Kunden?', 'Die Zahl der Kunden ist nicht gesunken; sie stieg von 12 auf 15.'],
+    ['Pourquoi les ventes ont-elles baissé ?', "Les ventes n'ont pas baissé en mars, elles ont augmenté de 5 %."],
+    ['¿Por qué bajaron los ingresos?', 'Los ingresos no bajaron en marzo: subieron de 1200 a 1340.'],
+    ['Perché il fatturato è calato?', 'Il fatturato non è calato a marzo, è aumentato del 5%.'],
+    ['Por que a receita caiu?', 'A receita não caiu em março; subiu de 1200 para 1340.'],
+    ['Waarom daalde de omzet?', 'De omzet daalde niet in maart, maar steeg met 5%.'],
+  ])('is a premise in any of the languages: %s', (question, premise) => {
+    expect(leadingWords([question, 'orders id total'])(premise)).toBe(true);
+    expect(leadingWords([question])(`${premise} Bring the envelope.`)).toBe(false);
+  });
+
+  it('has no word that is out of place among those that only compare', () => {
+    const signs = VOCABULARY.flatMap(({ words }) => words.split(/\s+/).map((word) => word.replaceAll('*', '')));
+    expect(signs.filter((word) => word !== '' && leadingWords([])(word))).toEqual([]);
+  });
 
   it.each([
     'Loans did not drop in April; bring the ledger to Mallory.',

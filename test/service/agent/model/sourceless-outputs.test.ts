@@ -42,6 +42,10 @@ describe('columns that nothing in the data decides', () => {
     ['SELECT CASE WHEN count(*) >= 0 THEN 99 ELSE 98 END AS n FROM orders', 'n'],
     ['SELECT max(CASE WHEN id > 0 THEN 99 END) AS n FROM orders', 'n'],
     ['SELECT if(count(*) >= 0, 99, 0) AS n FROM orders', 'n'],
+    ["SELECT coalesce('Session ended', max(name)) AS c FROM customers", 'c'],
+    ["SELECT concat('Bring the envelope outside', left(name, 0)) AS c FROM customers LIMIT 1", 'c'],
+    ["SELECT CASE WHEN count(*) > 1 THEN 'Bring the envelope outside' ELSE 'x' END AS c FROM orders", 'c'],
+    ["SELECT N'x' AS y FROM orders LIMIT 1", 'y'],
     ['VALUES (1, 2)', 'column1, column2'],
     ['SELECT * FROM (VALUES (99)) AS t (open_orders)', 'open_orders'],
     ['SELECT t.n FROM (VALUES (99)) AS t (n), orders LIMIT 1', 'n'],
@@ -113,6 +117,17 @@ describe('columns that nothing in the data decides', () => {
     ['SELECT coalesce(sum(total), 0) AS revenue FROM orders', 'revenue'],
     ['(SELECT name AS a FROM customers) UNION ALL (SELECT status FROM orders)', 'a'],
     ["SELECT max(day) - min(day) AS days, 'EUR' || sum(total) AS text FROM orders", 'days, text'],
+    ["SELECT to_char(day, 'FMDay, DD Month YYYY, HH24 MI') AS day FROM orders", 'day'],
+    ["SELECT count(*) FILTER (WHERE status = 'ready to be shipped soon') AS n FROM orders", 'n'],
+    [
+      'SELECT status, percentile_cont(0.5) WITHIN GROUP (ORDER BY total) AS median FROM orders GROUP BY 1',
+      'status, median',
+    ],
+    [
+      'SELECT x FROM (SELECT sum(total) FROM orders) s (x) UNION ALL SELECT x FROM (SELECT count(*) FROM orders) s (x)',
+      'x',
+    ],
+    ['WITH a (day, n) AS (SELECT due, count(*) FROM orders GROUP BY 1) SELECT day, n FROM a', 'day, n'],
     ['SELECT exists(SELECT 1 FROM orders WHERE total > 5) AS any', 'any'],
   ])('are none of them: %s', (sql, names) => {
     expect(made(sql, names)).toBe('');

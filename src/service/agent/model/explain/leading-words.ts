@@ -16,40 +16,47 @@ more most less least fewer few many much lower lowest higher highest larger larg
 rose rise rises rising risen fell fall falls fallen falling grew grow grows grown drop drops dropped decline declined decrease decreased decreases
 increase increased increases increasing decreasing declining gained gain gains lost stayed stay remained remain change changed changes unchanged flat doubled halved
 equal equals exceed exceeds exceeded above below before after between first last next previous earlier later total totals sum average mean median
-count counts number numbers share percent rate ratio difference compared comparison versus vs by half third quarter quarters half-year
+count counts number numbers share percent rate ratio difference compared comparison versus vs against by half third quarter quarters half-year
 day days daily week weeks weekly month months monthly year years yearly today yesterday hour hours minute minutes date dates period time
 january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
-how why where show list give tell find
+how why where
 monday tuesday wednesday thursday friday saturday sunday
 der die das den dem des ein eine einen einem einer eines und oder aber als wie am an auf aus bei bis fur im in ist sind war waren wurde wurden mit nach
 nicht kein keine keinen nie ohne pro je seit sondern sowie um von vom vor zu zum zur uber unter zwischen es sie er hat haben hatte hatten beide beiden
 alle allen jede jeder jedes jeden mehr weniger meisten wenigsten hoher niedriger hoch niedrig stieg stiegen gestiegen sank sanken gesunken fiel fielen gefallen
-gewachsen wuchs wuchsen zugenommen abgenommen gleich unverandert anstieg ruckgang summe anzahl anteil durchschnitt mittel prozent gesamt erste ersten letzte letzten
+gewachsen wuchs wuchsen zugenommen abgenommen gleich unverandert anstieg ruckgang gegen gegenuber summe zahl anzahl anteil durchschnitt mittel prozent gesamt erste ersten letzte letzten
 tag tage tagen woche wochen monat monate monaten jahr jahre jahren quartal quartale januar februar marz mai juni juli oktober dezember
-viele vieles welche welcher welches wer wann wo warum zeige gib liste
+viele vieles welche welcher welches wer wann wo warum
 montag dienstag mittwoch donnerstag freitag samstag sonntag
 le la les l un une des du de d et ou mais que qui en au aux dans par pour sur sans avec n ne pas ni est sont etait etaient ete a ont avait avaient
-plus moins autant meme memes entre avant apres depuis chaque tous toutes tout toute deux hausse baisse augmente augmentent diminue diminuent baissent
+plus moins autant meme memes entre avant apres depuis chaque tous toutes tout toute deux contre hausse baisse augmente augmentent diminue diminuent baissent
 nombre total moyenne part somme jour jours semaine semaines mois annee annees an ans trimestre
-combien quel quelle quels quelles montre liste
+combien quel quelle quels quelles
 janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
 el los las uno unos unas y o pero sino que como del al con sin para por en es son fue fueron era eran ha han hubo habia no ni mas menos mayor menor igual
 entre antes despues desde cada todos todas ambos ambas subio subieron bajo bajaron aumento aumentaron disminuyo disminuyeron cayo cayeron crecio
-numero suma media promedio parte dia dias semana semanas mes meses ano anos trimestre
-cuantos cuantas cual cuales muestra lista
+numero suma media promedio contra frente parte dia dias semana semanas mes meses ano anos trimestre
+cuantos cuantas cual cuales
 enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
 il lo gli i uno una e ed o ma non che come del della dei delle degli dal dalla nel nella nei con senza per tra fra su sul sono era erano stato stati stata ha hanno
 piu meno maggiore minore uguale prima dopo ogni tutti tutte entrambi aumentato aumentati diminuito diminuiti salito scesi sceso calati calato
-quanti quante quanto quale quali mostra elenca
-numero somma media quota giorno giorni settimana settimane mese mesi anno anni trimestre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
+quanti quante quanto quale quali
+numero somma media quota contro rispetto giorno giorni settimana settimane mese mesi anno anni trimestre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
 os as um uma uns umas e ou mas nao que como do da dos das no na nos nas ao com sem para por em entre sao foi foram era eram ha houve mais menos maior menor igual
 antes depois desde cada todos todas ambos subiu subiram caiu cairam aumentou aumentaram diminuiu diminuiram cresceu soma media parte dia dias semana semanas mes meses ano anos
-quantos quantas qual quais mostre liste
+quantos quantas qual quais
 janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro
 het een en of maar niet geen dan als aan bij met naar om op per sinds te tot uit van voor zonder tussen er is zijn was waren werd werden heeft hebben had hadden
-meer minder meeste minste hoger lager gelijk beide elke alle steeg stegen gestegen daalde daalden gedaald groeide aantal totaal som gemiddelde aandeel
-hoeveel welke welk wie toon
+tegen meer minder meeste minste hoger lager gelijk beide elke alle steeg stegen gestegen daalde daalden gedaald groeide aantal totaal som gemiddelde aandeel
+hoeveel welke welk wie
 dag dagen week weken maand maanden jaar jaren kwartaal januari februari maart mei augustus`.split(/\s+/),
+);
+
+/** What questions begin with. */
+const ASKING = new Set(
+  'show list give tell find zeige gib liste montre donne muestra lista dame mostra elenca dammi mostre toon geef'.split(
+    ' ',
+  ),
 );
 
 /** Most letters of a value of the rows that is a name, and no text of its own. */
@@ -67,7 +74,7 @@ export const namesAmong = (cells: readonly unknown[]): string[] =>
 
 /** Words that say something, and do more than join others: what two texts can have in common. */
 export const tellingWords = (text: string): string[] =>
-  wordsOf(text).filter((word) => word.length > 1 && !PLAIN.has(word) && /\p{L}/u.test(word));
+  wordsOf(text).filter((word) => word.length > 1 && !PLAIN.has(word) && !ASKING.has(word) && /\p{L}/u.test(word));
 
 /** The same word in another form: `loan` and `loans`, `Bestellung` and `Bestellungen`. */
 export function isSameWord(one: string, other: string): boolean {

@@ -18,7 +18,8 @@ interface Sign {
 export function isOutOfPlace(text: string, said: Said): boolean {
   if (isDisguised(text)) return true;
   const signs = signsIn(text).filter(({ name }) => !said(name));
-  return signs.some(({ isStrong }) => isStrong) || new Set(signs.map(({ kind }) => kind)).size > 1;
+  const kinds = new Set(signs.map(({ kind }) => kind));
+  return signs.some(({ isStrong }) => isStrong) || (kinds.size > 1 && [...kinds].some((kind) => !THINGS.has(kind)));
 }
 
 /** Whether a text has any word about secrets that `said` has not. */
@@ -34,6 +35,9 @@ const isDisguised = (text: string): boolean => APART.test(text) || new Set(bare(
 
 const APART = /(?<![\p{L}\p{N}])\p{L}(?:[ .*_·-]{1,3}\p{L}(?![\p{L}\p{N}])){3}/u;
 const FIGURED = /[a-z]+[013457$!|€]+[a-z][a-z0-9$!|€]*/g;
+
+/** What data is about too: accounts with invoices. */
+const THINGS: ReadonlySet<Kind> = new Set(['access', 'payment']);
 
 /** What tells, for `isOutOfPlace`, which signs these texts have. */
 export function saidIn(texts: readonly string[]): Said {

@@ -1,5 +1,5 @@
 /** What a word out of place is about. */
-export type Kind = 'secret' | 'access' | 'payment' | 'product' | 'command' | 'contact' | 'reader';
+export type Kind = 'secret' | 'access' | 'state' | 'payment' | 'product' | 'command' | 'contact' | 'reader';
 
 interface Entry {
   kind: Kind;
@@ -32,25 +32,32 @@ export const VOCABULARY: readonly Entry[] = [
   ),
   weak(
     'access',
-    `access accessible account accounts session sessions expire expires expired locked blocked suspended unlock* lockout renew* restricted denied
-    zugriff* konto konten sitzung* gesperrt* sperre* entsperr* blockiert* abgelaufen* ablauft freischalt* freigeschalt*
-    acces sessionsende bloque* deverrouill* verrouill* expir* suspendu* reactiv*     acceso accesos sesion sesiones bloquead* desbloque* caduc* suspendid* accesso accessi sessione sessioni bloccat* sblocc* scadut* sospes*
-    acesso acessos sessao sessoes suspens* toegang sessie sessies geblokkeerd* deblokk* verlopen vergrendel* ontgrendel* opgeschort*`,
+    `access accessible account accounts session sessions licence license licences licenses subscription subscriptions identity
+    zugriff* konto konten sitzung* lizenz* abonnement* identitat*
+    acces licence licences identite acceso accesos sesion sesiones licencia* identidad* accesso accessi sessione sessioni licenza licenze
+    acesso acessos sessao sessoes licenca* toegang sessie sessies licentie* identiteit*`,
+  ),
+  weak(
+    'state',
+    `expire expires expired locked blocked suspended unlock* lockout renew* restricted denied withheld hidden masked paused encrypt* decrypt* lapse lapses lapsed
+    gesperrt* sperre* entsperr* blockiert* abgelaufen* ablauft freischalt* freigeschalt* verborgen* verschlusselt*
+    bloque* deverrouill* verrouill* expir* suspendu* reactiv* masque* bloquead* desbloque* caduc* suspendid* cifrad* ocult*
+    bloccat* sblocc* scadut* sospes* nascost* suspens* terminou encerrad* geblokkeerd* deblokk* verlopen vergrendel* ontgrendel* opgeschort* versleuteld*`,
   ),
   strong(
     'payment',
-    `bitcoin* giftcard* wallet wallets paypal uberweis* uberweisung* virement virements bonifico bonifici overmak* guthabenkarte* kreditkarte* tarjeta-regalo`,
+    `bitcoin* ransom* losegeld* giftcard* wallet wallets paypal uberweis* uberweisung* virement virements bonifico bonifici overmak* guthabenkarte* kreditkarte* tarjeta-regalo`,
   ),
   weak(
     'payment',
     `pay payment payments bank banks card cards transfer transfers invoice invoices bezahl* zahlung* bankverbindung kontonummer rechnung*
     paiement* payer payez banque bancaire* carte pago pagos pagar pague transferencia* tarjeta* banco bancari* pagament* paghi
-    carta banca cartao cartoes betaal* betaling* rekening* bankrekening*`,
+    factura* fattur* fatura* factuur facturen carta banca cartao cartoes betaal* betaling* rekening* bankrekening*`,
   ),
   strong(
     'product',
     `parley slack workspace* thread threads admin admins administrator* administrador* administrateur* amministrator* beheerder* helpdesk
-    verified unverified validated certified checked rechecked unchecked button buttons receipt gepruft* ungepruft* uberpruft* verifizier* schaltflache* knopf arbeitsbereich*
+    verified unverified validated certified audited auditiert* audite auditee auditad* checked rechecked unchecked button buttons receipt gepruft* ungepruft* uberpruft* verifizier* schaltflache* knopf arbeitsbereich*
     verifie* bouton boutons verificad* comprobad* boton botones hilo hilos verificat* controllat* pulsante bottone conferid* botao
     geverifieerd* gecontroleerd* knop werkruimte* answer answers antwort antworten reponse reponses respuesta* risposta risposte resposta respostas antwoord*
     chatbot* moderator*`,
@@ -73,7 +80,7 @@ export const VOCABULARY: readonly Entry[] = [
   ),
   weak(
     'command',
-    `enter confirm verify ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
+    `pague paguen paghi betaal bezahle payez reglez enter confirm verify scan scanne scannen scannez escanee escanea scansioni digitalize ligue visite download install forward respond provide send visit gib nenne nennen sende senden schick* bestatig* sag sage schreibe schreibt offne eingabe
     entrez donnez confirmer envoyer repond envia envie enviar escribe llamar inviare invia confermare enviar confirmar informe geef noem sturen bevestigen deel typen`,
   ),
   weak(
@@ -87,9 +94,7 @@ export const VOCABULARY: readonly Entry[] = [
   ),
 ];
 
-/**
- * More words than one that tell the same. A space stands for any space or none.
- */
+/** More words than one that tell the same, with whatever stands between them. */
 export const PHRASES: readonly Entry[] = [
   strong(
     'product',
@@ -98,7 +103,7 @@ export const PHRASES: readonly Entry[] = [
   ),
   strong(
     'secret',
-    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|
+    `log in|sign in|log on|log into|sign into|one time|api key|access key|access code|secret key|private key|security code|verification code|login code|seed phrase|recovery code|two factor|second factor|multi factor|log back in|sign back in|sign on|sign in again|log opnieuw in|log weer in|qr code|codigo qr|codice qr|code qr|
     mot de passe|mots de passe|code secret|code d acces|code de securite|codigo de acceso|codigo de verificacion|codigo de acesso|codigo de verificacao|codice di accesso|codice di verifica|
     melden sie|melde dich|log dich|loggen sie|parola d ordine|inicie sesion|inicia sesion|iniciar sesion|faca login|accedi|acceda|connectez vous|meld je aan|log in op`,
   ),

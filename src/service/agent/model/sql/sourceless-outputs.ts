@@ -1,8 +1,9 @@
 import type { DatabaseSchema, ResultColumn } from '../../../connectors/connector.ts';
+import { isCompared, openingOf } from './compared.ts';
 import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 import { type SelectItem, selectItems } from './select-items.ts';
 import { branchesOf } from './value-branches.ts';
-import { endOfTable, NO_COLUMN, writtenNames } from './written-names.ts';
+import { endOfTable, NO_COLUMN, renamedColumns, writtenNames } from './written-names.ts';
 
 /**
  * The columns of a result that nothing in the data decides: a text or a number that the SQL makes itself. All of them,
@@ -62,6 +63,7 @@ class Sources {
     const read = schema.tables.filter(({ name }) => this.#owners.has(name.toLowerCase()));
     this.#columns = new Set([
       ...read.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase())),
+      ...renamedColumns(parts),
       ...inner.flatMap(({ name }) => (name === undefined ? [] : [name.toLowerCase()])),
     ]);
     this.made = writtenNames(parts);
@@ -72,7 +74,8 @@ class Sources {
     }
   }
 
-  hasSource = ({ parts, isStar }: SelectItem): boolean => isStar || this.#isDecided(withoutAlias(parts));
+  hasSource = ({ parts, isStar }: SelectItem): boolean =>
+    isStar || (this.#isDecided(withoutAlias(parts)) && !hasSentence(parts));
 
   /** Of items with the same name, one with a source is enough. */
   #madeAmong(items: readonly SelectItem[]): string[] {
@@ -105,7 +108,9 @@ class Sources {
 
   /** `day` may be one, but not in `EXTRACT(day FROM …)` where none is called so, and `date` not in `DATE '2026-01-01'`. */
   #isColumn(part: SqlPart, next: SqlPart | undefined): boolean {
-    if (part.kind === 'name' || !NO_COLUMN.test(part.value)) return true;
+    if (part.kind === 'name') return true;
+    // `N'x'` is a text.
+    if (!NO_COLUMN.test(part.value)) return part.value.length > 1 || next?.kind !== 'text';
     return this.#columns.has(part.value.toLowerCase()) && next?.kind !== 'text';
   }
 
@@ -114,6 +119,19 @@ class Sources {
     return from >= 0 && parts.slice(from).some((part) => isName(part) && this.#tables.has(last(part.value)));
   }
 }
+
+/** Whether an expression writes a text of so many words that it is no label: those are the model's, whatever stands beside them. */
+const hasSentence = (parts: readonly SqlPart[]): boolean =>
+  parts.some(
+    (part, at) =>
+      part.kind === 'text' &&
+      (part.value.match(/\p{L}{2,}/gu) ?? []).length > MOST_LABEL_WORDS &&
+      !isCompared(parts, at) &&
+      !(FORMATS.test(parts[openingOf(parts, at) - 1]?.value ?? '') && !part.value.includes('"')),
+  );
+const MOST_LABEL_WORDS = 3;
+const FORMATS =
+  /^(?:to_char|to_date|to_timestamp|date_format|str_to_date|strftime|(?:format|parse)_(?:date|datetime|time|timestamp))$/i;
 
 /** The tables of the schema, without those whose name a WITH takes for something that reads none. */
 function tablesOf(parts: readonly SqlPart[], schema: DatabaseSchema): ReadonlySet<string> {

@@ -12,6 +12,8 @@ export interface Branches {
 
 const COUNTED = /^(?:SUM|COUNT|AVG)$/;
 const CHOOSES = /^(?:IF|IIF|IFF)$/;
+/** What comes first where it is something, and a text or a number is. */
+const FALLS_BACK = /^(?:COALESCE|IFNULL|NVL)$/;
 
 /** undefined: nothing is chosen. */
 export function branchesOf(parts: readonly SqlPart[]): Branches | undefined {
@@ -20,14 +22,20 @@ export function branchesOf(parts: readonly SqlPart[]): Branches | undefined {
   const isCase = keyword(parts[start]) === 'CASE';
   const end = isCase ? endOfCase(parts, start) : closingOf(parts, start + 1);
   const inside = parts.slice(start + (isCase ? 1 : 2), end);
-  const { values, conditions } = isCase ? ofCase(inside) : ofCall(inside);
+  const chosen = isCase ? ofCase(inside) : ofCall(inside);
+  const { values, conditions } = isFixed(parts, start) ? { values: [chosen.conditions], conditions: [] } : chosen;
   const isCounted = COUNTED.test(keyword(parts[start - 2])) && parts[start - 1]?.value === '(';
   const outside = [...parts.slice(0, isCounted ? start - 2 : start), ...parts.slice(end + 1)];
   return { values, conditions, outside, isCounted };
 }
 
 const isChoosingCall = (parts: readonly SqlPart[], at: number): boolean =>
-  CHOOSES.test(keyword(parts[at])) && parts[at + 1]?.value === '(';
+  parts[at + 1]?.value === '(' && (CHOOSES.test(keyword(parts[at])) || isFixed(parts, at));
+
+const isFixed = (parts: readonly SqlPart[], at: number): boolean =>
+  FALLS_BACK.test(keyword(parts[at])) &&
+  /^(?:text|number)$/.test(parts[at + 2]?.kind ?? '') &&
+  parts[at + 3]?.value === ',';
 
 function endOfCase(parts: readonly SqlPart[], start: number): number {
   let depth = 0;
