@@ -9,7 +9,7 @@ import {
 } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../agent/agent.ts';
+import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import { type Checked, isLoud, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';

@@ -10,7 +10,7 @@ const NAMES = ['a', 'b', 'total', 'state'];
 const column = fc.constantFrom(...NAMES.flatMap((name) => [name, `t.${name}`, `u.${name}`]));
 
 /** Expressions that all four dialects write alike. */
-const { value, condition, select } = fc.letrec<{ value: string; condition: string; select: string }>((tie) => ({
+const { select } = fc.letrec<{ value: string; condition: string; select: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     column,
@@ -76,13 +76,13 @@ const statement = fc
 
 const ALL = ['postgres', 'mysql', 'bigquery', 'snowflake'] as const satisfies Dialect[];
 
+const lowered = (given: unknown): unknown => JSON.parse(JSON.stringify(given).toLowerCase());
+
 /** Snowflake folds names to capitals. */
 const folded = (outline: unknown): unknown =>
   JSON.parse(
     JSON.stringify(outline, (field, given: unknown) =>
-      ['path', 'as', 'name', 'using', 'columns'].includes(field)
-        ? JSON.parse(JSON.stringify(given).toLowerCase())
-        : given,
+      ['path', 'as', 'name', 'using', 'columns'].includes(field) ? lowered(given) : given,
     ),
   );
 
