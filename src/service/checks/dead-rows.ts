@@ -59,7 +59,7 @@ function countsKeys(select: BoundSelect, table: TableInfo, { kind }: DeadRows, f
     const origin = originOf(value, select);
     return origin?.table === table && key.includes(origin.column.name);
   };
-  const said = expressionsOf(select.select).flatMap((one) => [...within(one)]);
+  const said = expressionsOf(select.select).flatMap((one) => within(one));
   const counts = said.some((one) => one.kind === 'call' && one.isDistinct && one.args.some(isKey));
   const numbered = said.some((one) => one.kind === 'call' && one.over !== null && one.over.partitionBy.some(isKey));
   return (

@@ -151,8 +151,7 @@ function resolved(by: Expression, { select, names }: BoundSelect): Expression {
 function comparedByRow(select: BoundSelect): Counted[] {
   return select.conditions.flatMap(({ value }) => {
     if (value.kind !== 'operation' || !/^[<>]=?$/.test(value.operator)) return [];
-    const isOther = (one: Expression) =>
-      [...within(one)].some((part) => part.kind === 'query' || isAveraged(part, select));
+    const isOther = (one: Expression) => within(one).some((part) => part.kind === 'query' || isAveraged(part, select));
     if (isOther(value.right)) return unconverted(value.left, select);
     return isOther(value.left) ? unconverted(value.right, select) : [];
   });
@@ -188,13 +187,15 @@ const ADDING = new Set(['+', '-', '<', '<=', '>', '>=', '=']);
 /** Sums and comparisons of columns that count different things: minutes and hours. */
 function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
   return expressionsOf(select.select)
-    .flatMap((one) => [...within(one)])
+    .flatMap((one) => within(one))
     .flatMap((one) => {
       if (one.kind !== 'operation' || !ADDING.has(one.operator)) return [];
       const [left, right] = [unitsOf(one.left, select, facts), unitsOf(one.right, select, facts)];
       const [first, second] = [left[0], right[0]];
       if (first === undefined || second === undefined) return [];
-      const isSame = first.dimension === second.dimension && Math.abs(first.size / second.size - 1) < 0.01;
+      const isSame =
+        first.dimension === second.dimension &&
+        (first.factor === second.factor || Math.abs(first.size / second.size - 1) < 0.01);
       return isSame ? [] : [unlike(first.origin, second.origin)];
     });
 }
@@ -202,7 +203,8 @@ function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
 interface Sized {
   origin: Origin;
   dimension: string;
-  /** What 1 of the expression is in the smallest unit of its kind. */
+  /** What 1 of the column is in the smallest unit of its kind, and what 1 of the expression is. */
+  factor: number;
   size: number;
 }
 
@@ -213,7 +215,9 @@ function unitsOf(value: Expression, select: BoundSelect, facts: Facts): Sized[] 
   const measure = scaled && measureOf(scaled.origin, facts);
   // A part of something is a number by itself.
   if (scaled === undefined || measure === undefined || measure.dimension === 'share') return [];
-  return [{ origin: scaled.origin, dimension: measure.dimension, size: measure.factor / scaled.by }];
+  return [
+    { origin: scaled.origin, dimension: measure.dimension, factor: measure.factor, size: measure.factor / scaled.by },
+  ];
 }
 
 const addsUnits = (select: BoundSelect, facts: Facts): boolean =>

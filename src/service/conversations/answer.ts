@@ -101,7 +101,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   };
 }
 
-interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {
+interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report' | 'log'> {
   source: Source;
   tried: Tried;
   statements: PersonStatements;
@@ -179,7 +179,12 @@ async function askAgent(
     async (sql, whole = question, isLast = false) => {
       const facts = factsOf({ ...known, now: clock.now(), timeZone, notes });
       const run = isLast && !DIALECTS[schema.dialect].isBilled ? execute : undefined;
-      return checkSql(sql, schema.dialect, { facts, question: whole, run });
+      try {
+        return await checkSql(sql, schema.dialect, { facts, question: whole, run });
+      } catch (error) {
+        asking.log.warn({ error: errorFacts(error) }, 'the SQL of an answer was not checked');
+        return NOTHING_CHECKED;
+      }
     };
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {

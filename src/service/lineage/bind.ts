@@ -305,7 +305,7 @@ function subqueriesOf(select: BoundSelect): BoundQuery[] {
   const known = subqueries.get(select);
   if (known !== undefined) return known;
   const said = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)];
-  const queries = said.flatMap((one) => [...within(one)].flatMap(queriesOf));
+  const queries = said.flatMap((one) => within(one).flatMap(queriesOf));
   const found = queries.map((query) => boundWithin(query, select));
   subqueries.set(select, found);
   return found;

@@ -222,9 +222,14 @@ export function queriesOf(expression: Expression): Query[] {
 }
 
 /** An expression and all that it is made of, without what its subqueries are. */
-export function* within(expression: Expression): Iterable<Expression> {
-  yield expression;
-  for (const part of partsOf(expression)) yield* within(part);
+export function within(expression: Expression): Expression[] {
+  const found: Expression[] = [];
+  const open = [expression];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    found.push(one);
+    open.push(...partsOf(one).toReversed());
+  }
+  return found;
 }
 
 /** What AND connects. */
