@@ -3,7 +3,7 @@ import { aggregatesIn } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
-import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
 import { measureOf, scaledOf } from './quantities.ts';
 import { said } from './words.ts';
@@ -186,19 +186,23 @@ const ADDING = new Set(['+', '-', '<', '<=', '>', '>=', '=']);
 
 /** Sums and comparisons of columns that count different things: minutes and hours. */
 function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
-  return expressionsOf(select.select)
+  const operations = expressionsOf(select.select)
     .flatMap((one) => within(one))
+    .filter((one) => one.kind === 'operation' && ADDING.has(one.operator));
+  // A sum of many terms is looked at once, as a whole.
+  const inner = new Set(operations.flatMap((one) => partsOf(one)));
+  return operations
+    .filter((one) => !inner.has(one))
     .flatMap((one) => {
-      if (one.kind !== 'operation' || !ADDING.has(one.operator)) return [];
-      const [left, right] = [unitsOf(one.left, select, facts), unitsOf(one.right, select, facts)];
-      const [first, second] = [left[0], right[0]];
-      if (first === undefined || second === undefined) return [];
-      const isSame =
-        first.dimension === second.dimension &&
-        (first.factor === second.factor || Math.abs(first.size / second.size - 1) < 0.01);
-      return isSame ? [] : [unlike(first.origin, second.origin)];
+      const [first, ...others] = partsOf(one).flatMap((part) => unitsOf(part, select, facts));
+      const other = first && others.find((each) => !isAlike(first, each));
+      return first === undefined || other === undefined ? [] : [unlike(first.origin, other.origin)];
     });
 }
+
+/** Of one unit, or made so. */
+const isAlike = (one: Sized, other: Sized): boolean =>
+  one.dimension === other.dimension && (one.factor === other.factor || Math.abs(one.size / other.size - 1) < 0.01);
 
 interface Sized {
   origin: Origin;
