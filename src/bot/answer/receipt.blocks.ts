@@ -3,12 +3,14 @@ import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import type * as SqlFormatter from 'sql-formatter';
 import {
   type CodeBlockElement,
+  clampText,
   cleanText,
   escapeMrkdwn,
   FENCE_LENGTH,
   fence,
   oneLine,
   wholeCharacters,
+  words,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { readTime } from '../kit/times.ts';
@@ -244,25 +246,27 @@ export function clampSql(sql: string, max: number): string {
   return `${start}${cutNote(sql.length - start.length)}`;
 }
 
-/** undefined: there is no SQL to show. */
-export function renderSql(sql: string): RichTextBlock | ContainerBlock | undefined {
+/** @param about what is said of it, a paragraph each. undefined: there is no SQL to show. */
+export function renderSql(sql: string, about: string[] = []): RichTextBlock | ContainerBlock | undefined {
   const text = readableSql(sql);
   if (text === '') return undefined;
   const isShort = text.length <= SHOWN.openSqlChars && text.split('\n').length <= SHOWN.openSqlLines;
-  return isShort ? openSql(text) : foldedSql(text);
+  const said = clampText(about.join('\n'), LIMITS.richText - SHOWN.openSqlChars);
+  return isShort ? openSql(text, said) : foldedSql(text, said);
 }
 
-function openSql(text: string): RichTextBlock {
+function openSql(text: string, about: string): RichTextBlock {
   const code: CodeBlockElement = {
     type: 'rich_text_preformatted',
     language: 'sql',
     elements: [{ type: 'text', text }],
   };
-  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [code] };
+  const said = { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: about }] };
+  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [...(about === '' ? [] : [said]), code] };
 }
 
 /** A fenced section: Slack's pages disagree about which rich text a container takes. */
-function foldedSql(text: string): ContainerBlock {
+function foldedSql(text: string, about: string): ContainerBlock {
   return {
     type: 'container',
     block_id: BLOCK_IDS.answerSql,
@@ -270,7 +274,10 @@ function foldedSql(text: string): ContainerBlock {
     width: 'full',
     is_collapsible: true,
     default_collapsed: true,
-    child_blocks: [{ type: 'section', text: { type: 'mrkdwn', text: fencedSql(text), verbatim: true } }],
+    child_blocks: [
+      ...(about === '' ? [] : [words(about)]),
+      { type: 'section', text: { type: 'mrkdwn', text: fencedSql(text), verbatim: true } },
+    ],
   };
 }
 
