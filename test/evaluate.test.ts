@@ -103,7 +103,7 @@ function turnFor(sql: string, at: number): Turn {
     case 1:
       return answerWith(`SELECT t.*, 'more' AS more FROM (${sql}) t`);
     case 2:
-      return answerWith('SELECT -1 AS wrong');
+      return answerWith(`SELECT -1 - count(*) AS wrong FROM (${sql}) t`);
     case 3:
       return { tools: [{ name: 'ask_back', args: { words: 'Which do you mean?', questions: [] } }] };
     default:

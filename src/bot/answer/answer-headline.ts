@@ -1,3 +1,4 @@
+import { isMadeColumn } from '../../shared/made-column.ts';
 import { atOnce, inSlices, type Steps } from '../../shared/steps.ts';
 import type { Piece } from '../kit/blocks.ts';
 import { columnsOf, valuesFor } from '../kit/values.ts';
@@ -21,7 +22,13 @@ export async function prepareHeadline(answer: Answer): Promise<void> {
 
 const stepsFor = (answer: Answer): Steps<Piece[]> =>
   headlineSteps(answer.rows, {
-    columns: columnsOf(answer.rows),
+    columns: told(columnsOf(answer.rows)),
     values: valuesFor(answer.reader, answer.units),
     facts: factsOf(answer),
   });
+
+/** What a language model made in SQL is shown among the rows, and said nowhere else. */
+function told(columns: string[]): string[] {
+  const ofData = columns.filter((column) => !isMadeColumn(column));
+  return ofData.length === 0 ? columns : ofData;
+}

@@ -25,8 +25,10 @@ export interface Finding {
   severity: Severity;
   /** A sentence for people, who read no SQL. */
   says: string;
-  /** What whoever writes the SQL again needs to know: names as the database spells them. */
+  /** What whoever writes the SQL again needs to know: names as the database spells them, and no value of a row. */
   tells: string;
+  /** Values that belong to it, for whoever may see them. */
+  values?: { schema: string; table: string; column: string; values: readonly string[] };
 }
 
 /** What came of looking at a statement as the answer to a question. */

@@ -81,3 +81,33 @@ function numberIn(value: JsonValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
+
+/** Rows beyond these the engine doesn't show. */
+const ENGINE_ROWS = 100;
+
+/**
+ * Whether a person would take both for the same but for how they are told: rounded, in percent, or cut. It is wide: it
+ * only keeps a difference from being told that is none.
+ */
+export function differOnlyInTelling(model: QueryResult, engine: QueryResult): boolean {
+  if (engine.rows.length >= ENGINE_ROWS && model.rows.length >= ENGINE_ROWS) return true;
+  if (model.rows.length !== engine.rows.length) return false;
+  const [mine, theirs] = [model, engine].map(numberColumns);
+  const [few = [], many = []] = (mine?.length ?? 0) <= (theirs?.length ?? 0) ? [mine, theirs] : [theirs, mine];
+  return few.length > 0 && few.every((one) => many.some((other) => SCALES.some((scale) => areNear(one, other, scale))));
+}
+
+/** A part of 1 is told in percent too. */
+const SCALES = [1, 100, 0.01];
+
+const numberColumns = ({ columns, rows }: QueryResult): number[][] =>
+  columns.flatMap(({ name }) => {
+    const numbers = rows.flatMap((row) => numberIn(row[name]) ?? []);
+    return numbers.length === rows.length && rows.length > 0 ? [numbers.toSorted((a, b) => a - b)] : [];
+  });
+
+const areNear = (one: readonly number[], other: readonly number[], scale: number): boolean =>
+  one.every((number, at) => {
+    const second = (other[at] ?? Number.NaN) * scale;
+    return Math.abs(number - second) <= Math.max(0.05, Math.abs(second) * 0.005);
+  });

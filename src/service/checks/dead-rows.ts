@@ -103,15 +103,20 @@ function finding({ table, dead }: Read): Finding {
     trap: 'dead-rows',
     severity: 'doubtful',
     says: `This includes ${rows}${WORDS[dead.kind]} ${said(table.name)}.`,
-    tells: `${table.name} has ${rows}${WORDS[dead.kind]} rows: add ${aliveSql(table.name, dead)}, unless they are asked for.`,
+    tells: `${table.name} has ${rows}${WORDS[dead.kind]} rows: leave them out by ${table.name}.${dead.column} (${aliveBy(dead)}), unless they are asked for.`,
+    ...(dead.alive.kind === 'is-null'
+      ? {}
+      : { values: { schema: table.schema, table: table.name, column: dead.column, values: dead.alive.values } }),
   };
 }
 
-function aliveSql(table: string, { column, alive }: DeadRows): string {
-  if (alive.kind === 'is-null') return `${table}.${column} IS NULL`;
-  const listed = alive.values.map((value) => `'${value}'`).join(', ');
-  return `${table}.${column} ${alive.kind === 'values' ? 'IN' : 'NOT IN'} (${listed})`;
-}
+const ALIVE = {
+  'is-null': 'IS NULL while a row lives',
+  values: 'these values while a row lives',
+  'not-values': 'other values, or none, while a row lives',
+} as const;
+
+const aliveBy = ({ alive }: DeadRows): string => ALIVE[alive.kind];
 
 /** `20 deleted users left out`, where a condition on their column leaves them out. */
 function leftOut(selects: readonly BoundSelect[], facts: Facts): string[] {

@@ -16,6 +16,7 @@ import { otherUnit } from './other-unit.ts';
 import { otherZone } from './other-zone.ts';
 import { personalColumns } from './personal-columns.ts';
 import { repeatedTotal } from './repeated-total.ts';
+import { type Run, tiesOf } from './ties.ts';
 import { undoneOuter } from './undone-outer.ts';
 import { unfinishedPeriod } from './unfinished-period.ts';
 import { unrelatedTables } from './unrelated-tables.ts';
@@ -45,19 +46,22 @@ export const CHECKS: readonly Check[] = [
 
 const SEVERITIES: readonly Severity[] = ['wrong', 'doubtful', 'note'];
 
+interface About {
+  facts: Facts;
+  question: string;
+  /** Runs one statement more, where a ranking is the answer; undefined: ties aren't looked for. */
+  run?: Run | undefined;
+}
+
 /** What may be wrong with SQL as the answer to a question. A statement that can't be read isn't checked. */
-export async function checkSql(
-  sql: string,
-  dialect: Dialect,
-  about: { facts: Facts; question: string },
-): Promise<Checked> {
-  const { facts, question } = about;
+export async function checkSql(sql: string, dialect: Dialect, { facts, question, run }: About): Promise<Checked> {
   const query = await outlineOf(sql, dialect).catch(unreadable);
   if (query === undefined) return NOTHING_CHECKED;
   const bound = bind(query, facts.schema);
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
-  const findings = looked.flatMap(({ found }) => found ?? []);
+  const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run });
+  const findings = [...looked.flatMap(({ found }) => found ?? []), ...tied];
   const passed = looked.flatMap(({ check: { passed: said }, found }) => {
     if (found?.length !== 0 || said === undefined) return [];
     return typeof said === 'string' ? [said] : said(statement, facts);

@@ -1,6 +1,7 @@
 import type { TableInfo } from '../connectors/connector.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { conditionsOf, type Frame, type Leaf, plainRef, type Ref, refsIn } from '../lineage/frame.ts';
+import { originOf, valuesOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf } from '../sql/outline/outline.ts';
 import type { Facts } from './check.ts';
 
@@ -29,10 +30,15 @@ export function innerJoins(frame: Frame): Joined[] {
   });
 }
 
+/** Also of a query, whose column is one of a table. */
 function tableRef(value: Expression, frame: Frame): TableRef | undefined {
   const ref = plainRef(value, frame);
-  const table = ref?.leaf.relation.table;
-  return ref === undefined || table === undefined ? undefined : { ...ref, table };
+  if (ref === undefined) return undefined;
+  const { table } = ref.leaf.relation;
+  if (table !== undefined) return { ...ref, table };
+  const [made] = valuesOf({ relation: ref.leaf.relation, column: ref.column });
+  const origin = made && originOf(made.value, made.select);
+  return origin && { leaf: ref.leaf, table: origin.table, column: origin.column.name };
 }
 
 /**

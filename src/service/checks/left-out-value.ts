@@ -122,11 +122,12 @@ function finding({ table, column }: Origin, value: string, like: readonly string
     trap: 'left-out-value',
     severity: isHeld ? 'doubtful' : 'wrong',
     says: isHeld
-      ? `Only ${said(column.name)} “${value}” is in here, and there is ${listed(like)} too.`
+      ? `This has only ${said(column.name)} “${value}”, and there is ${listed(like)} too.`
       : `No row has ${said(column.name)} “${value}”; there is ${listed(like)}.`,
     tells: isHeld
-      ? `${table.name}.${column.name} = ${JSON.stringify(value)} leaves out ${JSON.stringify(like.slice(0, MOST_NAMED))}. Take them in, unless only ${JSON.stringify(value)} is asked for.`
-      : `${JSON.stringify(value)} is no value of ${table.name}.${column.name}; near: ${JSON.stringify(like.slice(0, MOST_NAMED))}.`,
+      ? `${table.name}.${column.name} = ${JSON.stringify(value)} leaves out values like it. Take them in, unless only ${JSON.stringify(value)} is asked for.`
+      : `${JSON.stringify(value)} is no value of ${table.name}.${column.name}; there are values like it.`,
+    values: { schema: table.schema, table: table.name, column: column.name, values: like.slice(0, MOST_NAMED) },
   };
 }
 
@@ -157,7 +158,13 @@ function opposed({ origin, values, held }: Chosen, question: string): Finding[] 
       trap: 'left-out-value',
       severity: named.length === 1 ? 'wrong' : 'doubtful',
       says: `This also has ${said(column.name)} ${listed(taken)}.`,
-      tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can also be ${JSON.stringify(taken.slice(0, MOST_NAMED))}. Name the values that are asked for${named.length === 1 ? `: ${JSON.stringify(named[0])}` : ''}.`,
+      tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can be several other things. Name the values that are asked for.`,
+      values: {
+        schema: table.schema,
+        table: table.name,
+        column: column.name,
+        values: [...named, ...taken].slice(0, MOST_NAMED),
+      },
     },
   ];
 }

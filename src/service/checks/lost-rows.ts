@@ -1,4 +1,4 @@
-import type { Finding } from '../agent/checked.ts';
+import type { Finding, Severity } from '../agent/checked.ts';
 import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf, plainRef } from '../lineage/frame.ts';
@@ -37,12 +37,18 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
   );
   return [
     ...(averaged ?? []),
-    ...lost.flatMap(({ from, to }) => {
-      if (counted.has(from.leaf) && !used.has(to.leaf)) return [];
-      if (counted.has(from.leaf) && !counted.has(to.leaf))
-        return limitsWho(question) ? [] : [withoutPartner(from.table.name, to.table.name)];
-      const isEach = grouped.has(from.leaf) && counted.has(to.leaf) && wantsEach(question) && !limitsWho(question);
-      return isEach && isUnranked(bound) ? [withoutRows(from.table.name, to.table.name)] : [];
+    ...lost.flatMap((join) => {
+      const { from, to } = join;
+      const isGrouped = named.some(({ leaf }) => leaf === to.leaf);
+      if (counted.has(from.leaf) && !counted.has(to.leaf)) {
+        if (!used.has(to.leaf) || limitsWho(question)) return [];
+        return [withoutPartner(from.table.name, to.table.name, isGrouped ? 'note' : 'doubtful')];
+      }
+      const each = wantsEach(question);
+      if (!grouped.has(from.leaf) || !counted.has(to.leaf) || each === 'no' || limitsWho(question)) return [];
+      return isUnranked(bound)
+        ? [withoutRows(from.table.name, to.table.name, each === 'yes' ? 'doubtful' : 'note')]
+        : [];
     }),
   ];
 }
@@ -54,9 +60,13 @@ const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefine
 const isChosen = ({ from, to }: Joined, { frame }: Grain): boolean =>
   isFiltered(to.leaf, frame) && from.leaf !== to.leaf;
 
+/** The highest and the lowest are the same of fewer rows, but for those that have none. */
+const ADDING = /^(?:sum|avg|count|count_?if)$/;
+
 function countedLeaves(bound: BoundSelect, { frame, determined, leaves }: Grain): Set<Leaf> {
   const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
-  const calls = items.flatMap(aggregatesIn);
+  const calls = items.flatMap(aggregatesIn).filter(({ name }) => ADDING.test(name));
+  if (calls.length === 0) return new Set();
   const given = calls.flatMap((call) => call.args.flatMap((arg) => givenBy(arg, frame))).map(({ leaf }) => leaf);
   if (given.length > 0) return new Set(given);
   // count(*): the rows of whatever is there once for each row.
@@ -110,16 +120,16 @@ function outsideOf(select: BoundSelect, facts: Facts): { key: string; rows: stri
   });
 }
 
-const withoutPartner = (from: string, to: string): Finding => ({
+const withoutPartner = (from: string, to: string, severity: Severity): Finding => ({
   trap: 'lost-rows',
-  severity: 'doubtful',
+  severity,
   says: `Rows of ${said(from)} without ${said(to)} are left out.`,
   tells: `The inner join leaves out rows of ${from} that have no ${to}. Use LEFT JOIN, and coalesce the name, unless only those with ${to} are asked for.`,
 });
 
-const withoutRows = (from: string, to: string): Finding => ({
+const withoutRows = (from: string, to: string, severity: Severity): Finding => ({
   trap: 'lost-rows',
-  severity: 'doubtful',
+  severity,
   says: `Those of ${said(from)} without ${said(to)} aren't shown, with 0.`,
   tells: `The inner join leaves out rows of ${from} without ${to}, which have 0. Start from ${from} and use LEFT JOIN, and count a column of ${to}, unless only those that have some are asked for.`,
 });

@@ -176,7 +176,8 @@ function mixed({ table, column }: Origin, by: string, values: readonly string[])
     trap: 'mixed-units',
     severity: 'wrong',
     says: `${capital(said(column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
-    tells: `${table.name}.${column.name} is in the unit that ${table.name}.${by} names (${few}${more}). Group by ${by}, choose one, or convert before putting together.`,
+    tells: `${table.name}.${column.name} is in the unit that ${table.name}.${by} names, and there are several. Group by ${by}, choose one, or convert before putting together.`,
+    values: { schema: table.schema, table: table.name, column: by, values: values.slice(0, MOST_NAMED) },
   };
 }
 

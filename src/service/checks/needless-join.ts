@@ -6,7 +6,7 @@ import { grainOf } from '../lineage/grain.ts';
 import { expressionsOf } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, type Joined, lostOf, showsAll, usedLeaves } from './joined.ts';
-import { namesTable, nounsOf, said } from './words.ts';
+import { nounsOf, said, touchesTable } from './words.ts';
 
 /** A table that is joined, spoken of nowhere, and changes which rows there are: it repeats some, or loses some. */
 export const needlessJoin: Check = {
@@ -38,13 +38,17 @@ function findIn(bound: BoundSelect, facts: Facts, words: readonly string[]): Fin
   const repeats = putsTogether(bound.select) || bound.select.isDistinct ? new Set<Leaf>() : repeated(grain, used);
   return grain.leaves.flatMap((leaf) => {
     const { table } = leaf.relation;
-    if (table === undefined || used.has(leaf) || ends.has(leaf) || used.size === 0 || namesTable(table, words))
-      return [];
+    if (used.has(leaf) || ends.has(leaf) || used.size === 0 || isChosen(leaf)) return [];
+    if (table !== undefined && touchesTable(table, words)) return [];
     const loses = joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
     if (!loses && !repeats.has(leaf)) return [];
-    return [finding(table.name, repeats.has(leaf) ? 'repeats' : 'loses')];
+    return [finding(table?.name ?? leaf.relation.name, repeats.has(leaf) ? 'repeats' : 'loses')];
   });
 }
+
+/** A query that chooses rows is joined to choose. */
+const isChosen = ({ relation: { query } }: Leaf): boolean =>
+  query?.selects.some(({ select }) => select.where !== null || select.having !== null) ?? false;
 
 /** `count(*)` is about the rows that are there once for each row. */
 const countsRows = ({ select }: BoundSelect): boolean =>

@@ -1,8 +1,9 @@
 import type { Finding } from '../agent/checked.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
-import { outputsOf } from '../lineage/bind.ts';
-import { type Origin, originOf } from '../lineage/origin.ts';
+import { type BoundSelect, boundWithin, outputsOf } from '../lineage/bind.ts';
+import { type Origin, originsIn } from '../lineage/origin.ts';
+import { type Expression, queriesOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { nounsOf, placeOf, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
@@ -12,10 +13,11 @@ export const personalColumns: Check = {
   passed: undefined,
   find({ bound }, facts, question) {
     const shown = outputsOf(bound).flatMap(({ values }) =>
-      values.flatMap((made) => (aggregatesIn(made.value).length > 0 ? [] : (originOf(made.value, made.select) ?? []))),
+      // How many there are tells none of them.
+      values.flatMap(({ value, select }) => (countsOnly(value) ? [] : shownIn(value, select))),
     );
-    const personal = shown.flatMap((origin) => {
-      const kind = kindOf(origin);
+    const personal = shown.flatMap(({ origin, isPacked }) => {
+      const kind = kindOf(origin, isPacked);
       return kind === undefined ? [] : [{ origin, kind }];
     });
     if (personal.length === 0) return undefined;
@@ -24,28 +26,49 @@ export const personalColumns: Check = {
   },
 };
 
+/** A column that a person sees; `isPacked`: of several rows in one, which nobody needs to tell rows apart. */
+interface Shown {
+  origin: Origin;
+  isPacked: boolean;
+}
+
+function shownIn(value: Expression, select: BoundSelect): Shown[] {
+  const isPacked = aggregatesIn(value).length > 0;
+  const own = originsIn(value, select).map((origin) => ({ origin, isPacked }));
+  const inner = [...within(value)].flatMap(queriesOf).flatMap((query) => outputsOf(boundWithin(query, select)));
+  return [...own, ...inner.flatMap(({ values }) => values.flatMap((made) => shownIn(made.value, made.select)))];
+}
+
+const countsOnly = (value: Expression): boolean =>
+  aggregatesIn(value).some(({ name }) => /^(?:count|sum|avg)/.test(name));
+
 /** What a person asks for who wants them, by how the column looks. */
 const KINDS: readonly (readonly [looks: RegExp, asked: RegExp])[] = [
-  [/e-mail/, /\b(?:e-?mails?|mails?|contacts?|reach|write|writing|newsletter|invit\w+|send)\b/i],
-  [/phone/, /\b(?:phones?|numbers?|call|ring|reach|contacts?|mobiles?|sms|text|tel)\b/i],
-  [/postal/, /\b(?:address\w*|where|live[sd]?|streets?|locations?|ship\w*|post|deliver\w*|visit)\b/i],
+  [/e-mail/, /\b(?:e-?mails?|mails?|mailing|contacts?|hold of|touch|reach|write|writing|newsletter|invit\w+|send)\b/i],
+  [/phone/, /\b(?:hold of|touch|phones?|numbers?|call|ring|reach|contacts?|mobiles?|sms|text|tel)\b/i],
+  [/postal/, /\b(?:mailing|address\w*|where|live[sd]?|streets?|locations?|ship\w*|post|deliver\w*|visit)\b/i],
   [/birth/, /\b(?:births?|birthdays?|born|ages?|old|older|oldest|young\w*|dob|minors?|adults?)\b/i],
   [/account or card/, /\b(?:accounts?|ibans?|cards?|bank)\b/i],
   [/official/, /\b(?:ssn|passports?|tax|licen[cs]e\w*|insurance|id numbers?|numbers?)\b/i],
   [/password|token/, /\b(?:passwords?|tokens?|keys?|hash\w*)\b/i],
   [/picture/, /\b(?:photos?|pictures?|links?|linkedin)\b/i],
 ];
+const NAMES =
+  /\b(?:who|whom|whose|names?|named|called|people|persons?|everyone|everybody|anyone|list|contact|hold of)\b/i;
 const PAY = /^(?:salary|wage|wages|pay|payroll|income|bonus|compensation|gehalt|lohn)$/;
 const ASKS_PAY =
   /\b(?:salar\w+|wages?|pay|paid|payroll|earn\w*|income|bonus\w*|compensation|costs?|expensive|gehalt\w*)\b/i;
 const ALL =
   /\b(?:everything|all (?:the )?(?:details|columns|data|info\w*|fields)|details|contact|full (?:record|profile)|whole record|profile|alles)\b/i;
 
-function kindOf({ table, column }: Origin): RegExp | undefined {
+function kindOf({ table, column }: Origin, isPacked: boolean): RegExp | undefined {
   const looks = privateByName(table, column) ?? '';
   const kind = KINDS.find(([pattern]) => pattern.test(looks))?.[1];
   if (kind !== undefined) return kind;
-  return column.kind !== 'text' && stemsOfName(column.name).some((word) => PAY.test(word)) ? ASKS_PAY : undefined;
+  if (/name of a person/.test(looks)) return isPacked ? NAMES : undefined;
+  return /^(?:integer|decimal|float)$/.test(column.kind) && stemsOfName(column.name).some((word) => PAY.test(word))
+    ? ASKS_PAY
+    : undefined;
 }
 
 /** Also by the column's own name, and where the table itself is what is asked for. */

@@ -61,11 +61,28 @@ function repeatedIn(call: Call, looking: Looking): Finding | undefined {
     const one = grain.determined([...leaves, ...grouped.leaves], fixed);
     return grain.leaves.filter((leaf) => !one.has(leaf) && !grain.isCompared(leaf));
   };
-  const subject = given.length > 0 ? given : countedLeaf(looking);
+  const counted = given.length === 0 || isKeyCount(call, given, looking) ? countedLeaf(looking) : undefined;
+  const subject = counted ?? (given.length > 0 ? finestOf(given, repeating) : undefined);
   const [of] = subject ?? [];
   const [by] = subject === undefined ? [] : repeating(subject);
   if (by === undefined || of === undefined) return undefined;
   return finding(call, { of, by, severity: severityOf(by, grain, looking.facts), facts: looking.facts, grain });
+}
+
+/** Of columns multiplied with each other, those of which there is one for each of the others are reckoned with them. */
+function finestOf(given: readonly Leaf[], repeating: (leaves: readonly Leaf[]) => Leaf[]): readonly Leaf[] {
+  const finest = given.find((leaf) => !given.some((other) => repeating([leaf]).includes(other)));
+  return finest === undefined ? given.slice(0, 1) : given;
+}
+
+/** `count(tech_id)`: the key of what is counted, in whichever table it is named. */
+function isKeyCount({ name, args }: Call, given: readonly Leaf[], looking: Looking): boolean {
+  const [arg] = args;
+  const [counted] = name === 'count' ? (countedLeaf(looking) ?? []) : [];
+  const table = counted?.relation.table;
+  if (arg?.kind !== 'column' || table === undefined || counted === undefined || given.includes(counted)) return false;
+  const column = arg.path.at(-1) ?? '';
+  return looking.facts.keysOf(table).some((key) => key.length === 1 && key[0] === column);
 }
 
 /** What a count of rows counts: what the question names first; undefined: it can't be told. */

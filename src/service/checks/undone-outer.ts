@@ -1,24 +1,31 @@
 import type { Finding } from '../agent/checked.ts';
-import type { BoundSelect } from '../lineage/bind.ts';
-import { meaningOf } from '../lineage/bind.ts';
-import { type Expression, within } from '../sql/outline/outline.ts';
-import type { Check, Facts } from './check.ts';
+import { isAggregate } from '../lineage/aggregates.ts';
+import { type BoundSelect, meaningOf } from '../lineage/bind.ts';
+import { conditionsOf, type Frame, frameOf, resolve } from '../lineage/frame.ts';
+import { conjuncts, type Expression, within } from '../sql/outline/outline.ts';
+import type { Check } from './check.ts';
 import { limitsWho, said } from './words.ts';
 
 /** A LEFT JOIN whose optional rows WHERE demands again. */
 export const undoneOuter: Check = {
   trap: 'undone-outer',
   passed: undefined,
-  find({ selects }, facts, question) {
-    const outer = selects.filter(({ relations }) => relations.some(({ isOptional }) => isOptional));
-    if (outer.length === 0) return undefined;
-    if (limitsWho(question)) return [];
-    return outer.flatMap((select) => findIn(select, facts));
+  find({ selects }, _facts, question) {
+    if (!selects.some(({ relations }) => relations.some(({ isOptional }) => isOptional))) return undefined;
+    return limitsWho(question) ? [] : unique(selects.flatMap(findIn));
   },
 };
 
-function findIn(bound: BoundSelect, _facts: Facts): Finding[] {
-  const undone = bound.conditions.filter(({ of }) => of === undefined).flatMap(({ value }) => demanded(value, bound));
+const unique = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((one) => [one.tells, one])).values(),
+];
+
+function findIn(bound: BoundSelect): Finding[] {
+  const frame = frameOf(bound);
+  const groups = conjuncts(bound.select.having).map((value) => ({ value, of: undefined, frame }));
+  const undone = [...conditionsOf(frame), ...groups]
+    .filter(({ of }) => of === undefined)
+    .flatMap(({ value, frame: around }) => demanded(value, around));
   return [...new Set(undone)].map((name) => ({
     trap: 'undone-outer',
     severity: 'doubtful',
@@ -28,20 +35,16 @@ function findIn(bound: BoundSelect, _facts: Facts): Finding[] {
 }
 
 /** The optional relations of which a condition demands a value. */
-function demanded(condition: Expression, bound: BoundSelect): string[] {
+function demanded(condition: Expression, frame: Frame): string[] {
   const optional = (value: Expression): string[] => {
     if (value.kind === 'call' && /^(?:coalesce|ifnull|nvl)$/.test(value.name)) return [];
-    return [...within(value)].flatMap((one) => {
-      const meaning = one.kind === 'column' ? meaningOf(one.path, bound) : undefined;
-      return meaning?.select === bound && meaning.relation.isOptional
-        ? [meaning.relation.table?.name ?? meaning.relation.name]
-        : [];
-    });
+    if ([...within(value)].some(isAggregate)) return [];
+    return [...within(value)].flatMap((one) => (one.kind === 'column' ? optionalAt(one.path, frame) : []));
   };
   switch (condition.kind) {
     case 'operation': {
       if (condition.operator !== 'or') return [...optional(condition.left), ...optional(condition.right)];
-      const [one, other] = [demanded(condition.left, bound), demanded(condition.right, bound)];
+      const [one, other] = [demanded(condition.left, frame), demanded(condition.right, frame)];
       return one.filter((name) => other.includes(name));
     }
     case 'in':
@@ -65,4 +68,16 @@ function demanded(condition: Expression, bound: BoundSelect): string[] {
     case 'text':
       return [];
   }
+}
+
+/** The relation of a column, where an outer join may leave it without a row; also inside of a plain subquery. */
+function optionalAt(path: readonly string[], frame: Frame): string[] {
+  const meaning = meaningOf(path, frame.select);
+  if (meaning?.select !== frame.select) return [];
+  const { relation } = meaning;
+  if (relation.isOptional) return [relation.table?.name ?? relation.name];
+  const inner = resolve(path, frame);
+  return inner === 'outer' || 'leaf' in inner || inner.value.kind !== 'column'
+    ? []
+    : optionalAt(inner.value.path, inner.frame);
 }

@@ -1,8 +1,9 @@
 import type { Finding } from '../agent/checked.ts';
+import { aggregatesIn } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originsIn } from '../lineage/origin.ts';
-import { type Expression, within } from '../sql/outline/outline.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 
 /** A month or a year that isn't over, set beside whole ones. */
@@ -11,8 +12,9 @@ export const unfinishedPeriod: Check = {
   passed: undefined,
   find({ selects }, facts, question) {
     const grouped = selects.flatMap((select) => periodsOf(select, facts));
-    if (grouped.length === 0) return undefined;
-    const open = grouped.filter((one) => isOpen(one, facts));
+    const spans = selects.flatMap((select) => spansOf(select, facts));
+    if (grouped.length + spans.length === 0) return undefined;
+    const open = [...grouped.filter((one) => isOpen(one, facts)), ...openBesideOthers(spans, facts)];
     const [first] = open;
     return first === undefined ? [] : [finding(first, question)];
   },
@@ -101,17 +103,68 @@ function isBefore(value: Expression, start: string): boolean {
   if (texts.length > 0) return texts.every((text) => text.slice(0, 10) <= start.slice(0, Math.min(10, text.length)));
   const years = parts.flatMap((one) => (one.kind === 'number' && /^(?:19|20)\d\d$/.test(one.value) ? [one.value] : []));
   if (years.length > 0) return years.every((year) => year < start.slice(0, 4));
-  return parts.some(
-    (one) => one.kind === 'call' && /^(?:date_trunc|makedate|date_format|last_day|timestamp_trunc)$/.test(one.name),
-  );
+  const isReckoned = (one: Expression) => one.kind === 'query' || (one.kind === 'call' && CUTTING.test(one.name));
+  return parts.some(isReckoned);
 }
 
-const COMPARES =
-  /\b(?:best|worst|most|least|fewest|lowest|highest|top|grow\w*|growth|drop\w*|declin\w*|fall\w*|fell|rise|rising|rose|trends?|average|mean|compar\w*|change[sd]?|versus|vs|than|busiest|slowest|quietest|weakest|strongest|better|worse|more|less|record)\b/i;
+const CUTTING = /^(?:date_trunc|makedate|date_format|last_day|timestamp_trunc)$/;
 
-const finding = ({ origin, grain }: Grouped, question: string): Finding => ({
+const COMPARES =
+  /\b(?:best|worst|most|least|fewest|lowest|highest|top|grow\w*|growth|drop\w*|declin\w*|fall\w*|fell|rise|rising|rose|trends?|average|mean|compar\w*|change[sd]?|versus|vs|than|busiest|slowest|quietest|weakest|strongest|better|worse|more|less|record|differen\w*|before|previous|prior|up|down)\b/i;
+/** They know that it isn't over. */
+const KNOWS =
+  /\b(?:so far|to date|this one too|this (?:week|month|quarter|year)|until now|up to now|year to date|ytd|running)\b/i;
+
+/** An average is no smaller for being of a few days. */
+const addsUp = ({ select }: BoundSelect): boolean => {
+  const calls = expressionsOf(select).flatMap(aggregatesIn);
+  return calls.length === 0 || calls.some(({ name }) => /^(?:sum|count)/.test(name));
+};
+
+/** One period that a condition or a CASE names: its number in its year, or its first day. */
+interface Span extends Grouped {
+  at: string;
+}
+
+/** Periods that are named beside each other: `extract(quarter FROM x) = 4`, `x >= '2026-11-01'`. */
+function spansOf(select: BoundSelect, facts: Facts): Span[] {
+  return expressionsOf(select.select)
+    .flatMap((one) => [...within(one)])
+    .flatMap((one): Span[] => {
+      if (one.kind !== 'operation' || (one.operator !== '=' && one.operator !== '>=')) return [];
+      const origin = originsIn(one.left, select).find(
+        ({ table, column }) => (facts.columnOf(table, column.name)?.days ?? null) !== null,
+      );
+      const said = [...within(one.right)].find((part) => part.kind === 'number' || part.kind === 'text');
+      if (origin === undefined || said === undefined) return [];
+      const grain = one.operator === '=' ? grainOf(one.left) : 'month';
+      const at = one.operator === '=' ? said.value : said.value.slice(0, 'YYYY-MM-DD'.length);
+      return grain === undefined ? [] : [{ select, origin, grain, at }];
+    });
+}
+
+/** The period of today, where the statement names another of its kind too. */
+function openBesideOthers(spans: readonly Span[], { now, columnOf }: Facts): Grouped[] {
+  return spans.filter((span) => {
+    const last = columnOf(span.origin.table, span.origin.column.name)?.days?.max ?? '';
+    const others = spans.filter(
+      (other) => other.grain === span.grain && other.at !== span.at && other.at.length === span.at.length,
+    );
+    return others.length > 0 && last >= startOf(span.grain, now) && isToday(span, now);
+  });
+}
+
+function isToday({ grain, at }: Span, now: Date): boolean {
+  const start = startOf(grain, now);
+  if (/^\d{4}-\d\d-\d\d$/.test(at)) return at === start;
+  const [year = '', month = ''] = start.split('-');
+  if (grain === 'year') return at === year;
+  return Number(at) === (grain === 'quarter' ? Math.ceil(Number(month) / 3) : Number(month));
+}
+
+const finding = ({ select, origin, grain }: Grouped, question: string): Finding => ({
   trap: 'unfinished-period',
-  severity: COMPARES.test(question) ? 'doubtful' : 'note',
+  severity: COMPARES.test(question) && !KNOWS.test(question) && addsUp(select) ? 'doubtful' : 'note',
   says: `This ${grain} isn't over yet, and stands beside whole ones.`,
   tells: `The last ${grain} of ${origin.table.name}.${origin.column.name} is the current one and isn't over. Leave it out where ${grain}s are compared, or say so in a caveat.`,
 });

@@ -37,19 +37,27 @@ const EACH_OF = /^(?<what>.*?)\b(?:per|by|for each|for every|of each|in each|pro
 export const countedIn = (question: string): string | undefined =>
   (COUNTED.exec(question) ?? EACH_OF.exec(question))?.groups?.['what'];
 
+/** Whether a question has some word of a table's name. Expects `nounsOf`. */
+export const touchesTable = ({ name }: TableInfo, question: readonly string[]): boolean =>
+  wordsOf(name).some((word) => question.includes(lemma(word)));
+
 /** Whether a question names a table by its last word: `order lines` by "lines". Expects `nounsOf`. */
 export const namesTable = (table: TableInfo, question: readonly string[]): boolean =>
   placeOf(table, question) !== undefined;
 
-const EACH = /\b(?:per|each|every|all|incl(?:uding)?|zero|even|pro|jede[rsnm]?)\b/i;
+const EACH = /\b(?:each|every|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
+const PER = /\b(?:per|pro)\b/i;
 const LIMITS =
   /\b(?:only|just|who|whose|that|which .* (?:have|has|had|got|did)|with at least|at least|at all|those|having|had|any|ever)\b/i;
+/** Said of those that have nothing, or of a whole that they are part of. */
+const KEEPS = /\b(?:too|also|even|zero|none|nothing|no|not|without|including|incl|shares?|percent(?:age)?|rates?)\b|%/i;
 
-/** Whether a question is about each of some things, those that have none among them. */
-export const wantsEach = (question: string): boolean => EACH.test(question);
+/** Whether a question is about each of some things, those that have none among them; `maybe`: "per". */
+export const wantsEach = (question: string): 'yes' | 'maybe' | 'no' =>
+  EACH.test(question) ? 'yes' : PER.test(question) ? 'maybe' : 'no';
 
 /** Whether a question is only about those that have something: "members who climbed", "only those with a review". */
-export const limitsWho = (question: string): boolean => LIMITS.test(question);
+export const limitsWho = (question: string): boolean => LIMITS.test(question) && !KEEPS.test(question);
 
 /** The words of a text as they are compared: small letters, without accents, signs between them. */
 export const foldedWords = (text: string): string[] =>

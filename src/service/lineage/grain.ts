@@ -18,7 +18,7 @@ export interface Grain {
   determined(this: void, given: readonly Leaf[], fixed?: readonly Expression[]): Set<Leaf>;
   /** Columns that leaves are joined by: of an equality of this leaf with others, or with constants. */
   joinedBy(this: void, leaf: Leaf): string[];
-  /** Whether a leaf is compared with others in another way than by equality. */
+  /** Whether a leaf is compared with others in another way than by equality: valid from one day to another. */
   isCompared(this: void, leaf: Leaf): boolean;
 }
 
@@ -55,11 +55,15 @@ function makeGrain(select: BoundSelect, keysOf: KeysOf): Grain {
     joinedBy: (leaf) => [...new Set(equations.flatMap(({ ref }) => (ref.leaf === leaf ? [ref.column] : [])))],
     isCompared: (leaf) =>
       conditions.some(({ value, frame: of }) => {
-        const refs = equationsOf(value, of).length > 0 ? [] : refsIn(value, of);
+        const refs = isRange(value) ? refsIn(value, of) : [];
         return refs.some((ref) => ref.leaf === leaf) && refs.some((ref) => ref.leaf !== leaf);
       }),
   };
 }
+
+const isRange = (value: Expression): boolean =>
+  value.kind === 'between' ||
+  (value.kind === 'operation' && /^(?:[<>]=?|(?:not )?like|or|other)$/.test(value.operator));
 
 function equationsOf(value: Expression, frame: Frame): Equation[] {
   if (value.kind === 'in' && !value.isNegated && value.list.length === 1) {

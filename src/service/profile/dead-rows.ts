@@ -2,7 +2,7 @@ import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
 import { mayBeRead } from '../connectors/words.ts';
 import { wordsOf } from './names.ts';
 import type { Alive, ColumnProfile, DeadKind, DeadRows } from './profile.ts';
-import { saidByValue, saidOfRows } from './row-words.ts';
+import { saidByValue, saidOfRows, saysTime } from './row-words.ts';
 import { isStateName } from './states.ts';
 import { yesBeside } from './traits.ts';
 
@@ -30,29 +30,41 @@ function byName(info: ColumnInfo, profile: ColumnProfile, table: TableInfo): Dea
     const alive = aliveByDay(info, profile);
     return alive && { column: name, kind: 'past-version', alive, rows: null, isSure: true };
   }
-  const isTime = TIMES.includes(kind) || isDayOrNought(info, profile) || profile.textDays !== null;
+  const isTime = TIMES.includes(kind) || isDayInNumber(info) || profile.textDays !== null;
   const said = saidOfRows(name, table, { isTime });
   if (said === null) return null;
   const alive = isTime ? aliveByDay(info, profile) : aliveByFlag(info, profile);
-  const isKnown = TIMES.includes(kind) || kind === 'boolean' || profile.distinct !== null;
+  const isCounter = kind === 'integer' && table.columns.some(isOtherCounter);
+  const isKnown = !isCounter && (TIMES.includes(kind) || kind === 'boolean' || profile.distinct !== null);
   return alive && { column: name, kind: said.kind, alive, rows: null, isSure: said.isSure && isKnown };
 }
 
+/** `inserted`, `updated` and `deleted` are how many rows, beside one another. */
+const isOtherCounter = ({ name, kind }: ColumnInfo): boolean =>
+  kind === 'integer' && /(^|_)(inserted|updated|added|changed)$/i.test(name);
+
 const isDbtEnd = (name: string): boolean => /^dbt/i.test(name) && wordsOf(name).join(' ') === 'dbt valid to';
 
-/** `deleted_at` as a number: nothing or 0 while the row lives, else when it was deleted. */
-const isDayOrNought = ({ name, kind }: ColumnInfo, { range }: ColumnProfile): boolean =>
-  kind === 'integer' &&
-  (range === null || range.min === 0) &&
-  wordsOf(name).some((word) => /^(at|on|date|time|ts)$|.(at|on|date)$/.test(word));
+/** `deleted_at` as a number, of seconds or `20260131`: nothing or 0 while the row lives. */
+const isDayInNumber = ({ name, kind }: ColumnInfo): boolean => kind === 'integer' && saysTime(name);
 
 /** While it lives, the day is missing or far ahead; null where nothing says so. */
-export function aliveByDay(info: ColumnInfo, { days, range, hasNulls, filled, distinct }: ColumnProfile): Alive | null {
-  const last = days?.max ?? '';
+export function aliveByDay(info: ColumnInfo, profile: ColumnProfile): Alive | null {
+  const { hasNulls, filled, distinct } = profile;
+  const open = openDays(profile);
+  if (open.length === 0) return info.nullable ? { kind: 'is-null' } : null;
   const isWhole = filled !== null || distinct === null;
-  if (last >= FAR_AHEAD) return hasNulls && isWhole ? null : { kind: 'values', values: [last] };
-  if (range?.min === 0) return hasNulls && isWhole ? null : { kind: 'values', values: ['0'] };
-  return info.nullable ? { kind: 'is-null' } : null;
+  return hasNulls && isWhole ? null : { kind: 'values', values: open };
+}
+
+/** What is written where there is no day yet. */
+function openDays({ days, range, values, textDays }: ColumnProfile): string[] {
+  const last = days?.max ?? '';
+  if (last >= FAR_AHEAD) return [last];
+  if (range?.min === 0) return ['0'];
+  return textDays === null
+    ? []
+    : (values ?? []).filter((value) => value.trim() === '' || value.slice(0, 4) >= FAR_AHEAD);
 }
 
 /** Rows that don't say yes; null where it isn't known how they would. */

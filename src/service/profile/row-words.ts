@@ -37,7 +37,7 @@ const SAYS_SOME = new RegExp([...ALL_SAID].join('|'), 'i');
 
 const OF_TIMES = words('at on date day time datetime timestamp ts dt utc when');
 const OF_FLAGS = words('is was has been hasbeen flag flg yn ind indicator bool boolean marked as logically');
-const OF_ROWS = words('row record entry soft');
+const OF_ROWS = words('row record entry soft in source cdc etl dw dwh sys system meta');
 /** Whom a test may be by. */
 const OF_TESTS = words('account user data');
 const DEL = /^(is_?del|del_?(flag|flg|yn|ind))$/i;
@@ -64,11 +64,21 @@ export function saidOfRows(name: string, table: TableInfo, { isTime }: { isTime:
   return { kind: saying.kind, isSure: saying.isSure && !isOfAll };
 }
 
-const partsOf = (name: string): string[] =>
-  wordsOf(name).flatMap((word) => {
+/** Whether a name says of rows when. */
+export const saysTime = (name: string): boolean =>
+  SAYS_SOME.test(name) && partsOf(name).some((word) => OF_TIMES.has(word));
+
+const partsOf = (name: string): string[] => {
+  const parts = wordsOf(name).flatMap((word) => {
     const [, before, said, behind] = RUN_TOGETHER.exec(word) ?? [];
     return said === undefined ? [word] : [before, said, behind].filter((part) => part !== undefined);
   });
+  return ALL_SAID.has(parts[0] ?? '') ? parts : withoutTool(name, parts);
+};
+
+/** A program that copies tables puts its own name before its columns: `_fivetran_deleted`. */
+export const withoutTool = (name: string, said: readonly string[]): string[] =>
+  said.slice(name.startsWith('_') && said.length > 1 ? 1 : 0);
 
 /** The words of a table's name, each in the singular. */
 export const ownWords = ({ name }: Pick<TableInfo, 'name'>): Set<string> => new Set(wordsOf(name).map(singular));

@@ -9,10 +9,11 @@ const CURRENCY = words('currency currencies ccy curr');
 const UNIT = words('unit units uom');
 /** What may stand behind: `currency_code`. */
 const SUFFIX = words('code iso symbol name abbreviation abbr short label');
-const MEASURE = words('of measure measurement');
+const MEASURE = words('of measure measurement iso');
 const QUANTITY = words(
   'quantity qty amount value weight mass length volume dose dosage size height width depth distance reading measurement',
   'measure result stock capacity area load consumption usage total minimum maximum min max target',
+  'low high lower upper limit threshold',
 );
 /** Of money, unless the table says only units of what is measured. */
 const EITHER = words('amount value total balance');
@@ -26,6 +27,9 @@ const BARE = words(
 );
 const MOST_UNITS = 60;
 const LONGEST_UNIT = 20;
+
+/** How many were sold is in units; what they came to isn't. */
+const COUNTED = words('quantity qty count pieces units');
 
 type Kind = 'currency' | 'unit';
 
@@ -44,9 +48,10 @@ export function unitColumns(infos: readonly ColumnInfo[], profiles: readonly Col
   if (!units.some(({ differs }) => differs)) return new Map();
   const numbers = infos.flatMap((info, at) => measured(info, profiles[at]));
   const isOnly = numbers.length === 1;
+  const isCounted = numbers.some(({ words: said }) => said.some((word) => COUNTED.has(word)));
   return new Map(
     numbers.flatMap((number): [string, UnitBy][] => {
-      const kind = kindFor(number, units, isOnly);
+      const kind = kindFor(number, units, isCounted);
       const some = units.filter((unit) => unit.kind === kind && unit.differs);
       const found = nearest(number.words, some, isOnly);
       return found === undefined ? [] : [[number.name, found.by]];
@@ -100,11 +105,11 @@ function measured(info: ColumnInfo, profile: ColumnProfile | undefined): Measure
   return isMoney || profile.unit === null ? [{ name, words: said, isMoney }] : [];
 }
 
-/** An `amount` is money; the only number of a table that has no currency is one of what its unit says. */
-function kindFor({ words: said, isMoney }: Measured, units: readonly UnitColumn[], isOnly: boolean): Kind {
+/** An `amount` is money, but in a table without a currency or a quantity it is what its unit says. */
+function kindFor({ words: said, isMoney }: Measured, units: readonly UnitColumn[], isCounted: boolean): Kind {
   const has = (wanted: Kind) => units.some(({ kind }) => kind === wanted);
   const isEither = said.some((word) => EITHER.has(word));
-  if (isMoney) return isEither && isOnly && !has('currency') ? 'unit' : 'currency';
+  if (isMoney) return isEither && !isCounted && !has('currency') ? 'unit' : 'currency';
   return isEither && has('currency') && !has('unit') ? 'currency' : 'unit';
 }
 

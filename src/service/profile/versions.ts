@@ -6,7 +6,7 @@ import { asHeld } from './held.ts';
 import { isKey } from './keys.ts';
 import { KEY_WORDS, singular, wordsOf } from './names.ts';
 import type { Alive, ColumnProfile, DeadRows, TableProfile } from './profile.ts';
-import { ownWords } from './row-words.ts';
+import { ownWords, withoutTool } from './row-words.ts';
 
 /** A column that may say which row of several about one thing holds now. */
 export interface VersionColumn {
@@ -29,7 +29,7 @@ const KEYS = ['integer', 'decimal', 'text', 'uuid'];
 const MOST_KEYS = 2;
 const MOST_COLUMNS = 2;
 
-const ENDS = words('to until till thru through end ended ends ending superseded replaced');
+const ENDS = words('to until till thru through end ended ends ending superseded replaced expiry expiration expired');
 const BEGINS = words('from since start started begin begins beginning');
 /** A beginning even alone: `effective_date`. */
 const HOLDS = words('valid effective eff validity');
@@ -41,6 +41,16 @@ const OF_FLAGS = words('is flag flg ind indicator yn row record version');
 /** What tables of versions are called beside what they are about. */
 const VERSIONED = words('dim dimension history hist historical version scd scd1 scd2 snapshot audit archive all');
 const NATURAL = words('business natural entity source original');
+
+/** `validto`, as a database folds names that nobody quotes. */
+const RUN_TOGETHER =
+  /^(dbt)?(valid|effective|start|end|row|is|expiry|expiration)(from|to|since|until|start|end|date|at|on|current|latest)$/;
+
+const saidBy = (name: string): string[] =>
+  withoutTool(name, wordsOf(name)).flatMap((word) => {
+    const [, ...parts] = RUN_TOGETHER.exec(word) ?? [];
+    return parts.length === 0 ? [word] : parts.filter((part) => part !== undefined);
+  });
 
 /** Columns that end a row's time or mark the newest one, with the keys that several rows might share. */
 export function versionColumns(table: TableInfo, profile: TableProfile): VersionColumn[] {
@@ -56,7 +66,7 @@ export function versionColumns(table: TableInfo, profile: TableProfile): Version
   });
   if (found.length === 0) return [];
   const readable = columns.filter(({ info }) => mayBeRead(info));
-  const since = readable.find((one) => isDay(one) && begins(wordsOf(one.info.name)))?.info.name ?? null;
+  const since = readable.find((one) => isDay(one) && begins(saidBy(one.info.name)))?.info.name ?? null;
   const keys = businessKeys(table, readable);
   return keys.length === 0 ? [] : found.slice(0, MOST_COLUMNS).map((one) => ({ ...one, since, keys }));
 }
@@ -71,8 +81,8 @@ export function declaredVersions(table: TableInfo, profile: TableProfile): DeadR
 }
 
 function aliveOf({ info, known }: Known): Alive | null {
-  if (isDay({ info, known }) && isOnly(wordsOf(info.name), ENDS)) return aliveByDay(info, known);
-  if (!/current|latest|newest/i.test(info.name) || !isOnly(wordsOf(info.name), NEWEST, OF_FLAGS)) return null;
+  if (isDay({ info, known }) && isOnly(saidBy(info.name), ENDS)) return aliveByDay(info, known);
+  if (!/current|latest|newest/i.test(info.name) || !isOnly(saidBy(info.name), NEWEST, OF_FLAGS)) return null;
   const yes = yesOf(info, known);
   return yes === null ? null : { kind: 'values', values: yes };
 }
@@ -96,13 +106,22 @@ interface Known {
 function businessKeys(table: TableInfo, columns: readonly Known[]): BusinessKey[] {
   const own = new Set([...ownWords(table)].filter((word) => !VERSIONED.has(word) && !/^\d+$/.test(word)));
   return columns
-    .map((column) => ({ ...column, said: wordsOf(column.info.name) }))
+    .map((column) => ({ ...column, said: keyWords(column.info.name, own) }))
     .filter(({ info, known, said }) => KEYS.includes(info.kind) && !known.unique && KEY_WORDS.has(said.at(-1) ?? ''))
     .filter(({ known: { distinct, filled } }) => distinct === null || filled === null || distinct < filled)
     .map(({ info, said }) => ({ column: info.name, isOwn: isOwnKey(said, own) }))
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn))
     .slice(0, MOST_KEYS);
 }
+
+/** `customerid` of customers is their id. */
+function keyWords(name: string, own: ReadonlySet<string>): string[] {
+  const said = wordsOf(name);
+  const [, stem, key] = /^(.+)(id|no|nr|key|code|number)$/.exec(said.at(-1) ?? '') ?? [];
+  return stem !== undefined && key !== undefined && isAbout(stem, own) ? [...said.slice(0, -1), stem, key] : said;
+}
+
+const isAbout = (stem: string, own: ReadonlySet<string>): boolean => own.has(singular(stem)) || NATURAL.has(stem);
 
 /** `customer_no` or `id` of customers. */
 function isOwnKey(said: readonly string[], own: ReadonlySet<string>): boolean {

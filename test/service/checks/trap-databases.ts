@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Facts } from '../../../src/service/checks/index.ts';
-import { factsOf } from '../../../src/service/checks/index.ts';
+import { type Facts, factsOf } from '../../../src/service/checks/index.ts';
+import type { QueryResult } from '../../../src/service/connectors/connector.ts';
 import { findMariadb, startMariadb } from '../connectors/mysql/servers.ts';
 import { findPostgres, startPostgres } from '../connectors/postgres/servers.ts';
 import { openAsked } from '../types/asked-source.ts';
@@ -33,10 +33,16 @@ export const trapDatabases = (folder: string): TrapDatabase[] =>
     .sort()
     .map((name) => databaseSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 
+/** What Parley learns of a database. */
+export interface Learned {
+  facts: (timeZone?: string) => Facts;
+  run: (sql: string) => Promise<QueryResult>;
+}
+
 /** Calls for each database in turn, with what Parley learns of it on a real server. */
 export async function onServers(
   databases: readonly TrapDatabase[],
-  use: (database: TrapDatabase, facts: (timeZone?: string) => Facts) => Promise<void>,
+  use: (database: TrapDatabase, learned: Learned) => Promise<void>,
 ): Promise<void> {
   for (const dialect of ['postgres', 'mysql'] as const) {
     const own = databases.filter((database) => database.dialect === dialect);
@@ -56,10 +62,9 @@ async function onServer(
       for (const statement of database.schema) await server.execute(statement);
       const asked = await openAsked({ type: server.type, credentials: server.credentials }, NOW);
       try {
-        const { schema, profile } = asked;
-        await use(database, (timeZone) =>
-          factsOf({ schema, profile, now: new Date(NOW), timeZone, notes: database.trade }),
-        );
+        const { schema, profile, run } = asked;
+        const about = { schema, profile, now: new Date(NOW), notes: database.trade };
+        await use(database, { run, facts: (timeZone) => factsOf({ ...about, timeZone }) });
       } finally {
         await asked.close();
       }

@@ -4,11 +4,14 @@ import { profileOfSchema } from '../../../src/service/profile/index.ts';
 import { column, schemaOf, table } from './made-schema.ts';
 import { CASINGS, spellings } from './made-tables.ts';
 
+/** As programs that copy tables write them. */
+const TOOLS = ['_sdc_deleted_at', '_ab_cdc_deleted_at', '__deleted', 'source_deleted_at', '_fivetran_deleted'];
+
 const deadOf = (columns: ColumnInfo[], name = 'orders', more: Parameters<typeof table>[2] = {}) =>
   profileOfSchema(schemaOf([table(name, columns, more)])).tables[0]?.dead;
 
 describe('rows that don’t live, where no rows may be asked', () => {
-  it.each([...spellings(['deleted at', 'date removed', 'deleted on']), 'order_deleted_at', 'OrderDeletedAt'])(
+  it.each([...spellings(['deleted at', 'date removed', 'deleted on']), 'order_deleted_at', 'OrderDeletedAt', ...TOOLS])(
     'are sure by the day %s',
     (name) => {
       const dead = { column: name, kind: 'deleted', alive: { kind: 'is-null' }, rows: null, isSure: true };
@@ -24,6 +27,13 @@ describe('rows that don’t live, where no rows may be asked', () => {
     expect(deadOf([column('is_deleted', 'text', { values: ['N', 'Y'] })])).toMatchObject([
       { isSure: true, alive: alive('Y') },
     ]);
+  });
+
+  it('are not sure where the column counts rows as others beside it do', () => {
+    const values = ['0', '1'];
+    const counters = ['inserted', 'updated'].map((name) => column(name, 'integer'));
+    const [dead] = deadOf([column('deleted', 'integer', { values }), ...counters]) ?? [];
+    expect(dead?.isSure).toBe(false);
   });
 
   it('are none by a day that each row must have', () => {

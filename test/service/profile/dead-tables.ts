@@ -19,6 +19,8 @@ const DAYS: readonly Way[] = [
   { type: 'bigint', cells: [null, 1_740_000_000], alive: empty },
   { type: 'bigint!', cells: [0, 1_740_000_000], alive: among('0') },
   { type: 'text', cells: [null, '2025-03-01'], alive: empty },
+  { type: 'integer', cells: [null, 20_250_301], alive: empty },
+  { type: 'text!', cells: ['', '2025-03-01'], alive: among('') },
   { type: 'timestamp!', cells: ['9999-12-31 00:00:00', '2025-03-01 10:00:00'], alive: among('9999-12-31') },
 ];
 /** A boolean is spelled as its database does. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseSchema } from '../../../src/service/connectors/connector.ts';
 import { dialectOf } from '../../../src/service/databases/index.ts';
 import type { DeadRows, SourceProfile } from '../../../src/service/profile/profile.ts';
 import { DEAD_CASES } from './dead-tables.ts';
@@ -119,6 +120,11 @@ export function describeTraps(name: string, start: () => Promise<Started>): void
     }, 240_000);
     afterAll(() => opened?.stop());
 
+    const only = async (names: readonly string[]): Promise<DatabaseSchema> => {
+      const schema = await opened.connector.introspect(never);
+      return { ...schema, tables: schema.tables.filter(({ name: own }) => names.includes(own)) };
+    };
+
     /** MySQL has no booleans of its own. */
     const spelled = (dead: DeadRows): DeadRows => {
       if (!isMysql || dead.alive.kind === 'is-null') return dead;
@@ -203,23 +209,25 @@ export function describeTraps(name: string, start: () => Promise<Started>): void
     });
 
     it('knows the same of large tables, but for what is unique', async () => {
-      const large = await opened.learned(forThisTest(opened.learnerOf(undefined, { wholeRows: 2, sampleRows: 4 })));
-      expect(tableIn(large, 'erased_0').dead).toMatchObject([{ rows: 2, isSure: true }]);
       const [versions] = VERSION_CASES;
       if (versions === undefined) throw new Error('no case');
+      const few = await only(['erased_0', versions.table.name, 'parcels', 'addresses']);
+      const large = await opened.learned(
+        forThisTest(opened.learnerOf(undefined, { wholeRows: 2, sampleRows: 4 })),
+        few,
+      );
+      expect(tableIn(large, 'erased_0').dead).toMatchObject([{ rows: 2, isSure: true }]);
       expect(tableIn(large, versions.table.name).dead).toEqual(versions.dead.map(spelled));
       expect(tableIn(large, versions.table.name).keys).toEqual([['row_id']]);
-      expect(large.joins.every(({ average }) => average === null)).toBe(true);
+      expect(large.joins.map(({ average }) => average)).toEqual([null, null]);
     });
 
     it('never looks at what is masked', async () => {
-      const schema = await opened.connector.introspect(never);
-      const tables = schema.tables
-        .filter(({ name: own }) => ['erased_0', 'members'].includes(own))
-        .map((table) => ({
-          ...table,
-          columns: table.columns.map((one, at) => (at === 0 ? one : { ...one, isMasked: true })),
-        }));
+      const schema = await only(['erased_0', 'members']);
+      const tables = schema.tables.map((table) => ({
+        ...table,
+        columns: table.columns.map((one, at) => (at === 0 ? one : { ...one, isMasked: true })),
+      }));
       opened.asked.length = 0;
       const masked = await opened.learned(forThisTest(opened.learnerOf()), { ...schema, tables });
       expect(opened.asked.length).toBeGreaterThan(0);

@@ -36,6 +36,8 @@ it.each([
   ['weight float, height float, weight_unit text, height_unit text', { weight: 'weight_unit', height: 'height_unit' }],
   ['price decimal, quantity integer, currency text, unit text', { price: 'currency', quantity: 'unit' }],
   ['amount decimal, unit text', { amount: 'unit' }],
+  ['value decimal, ref_low decimal, ref_high decimal, unit text', { value: 'unit', ref_low: 'unit', ref_high: 'unit' }],
+  ['amount decimal, iso_currency_code text', { amount: 'iso_currency_code' }],
   ['total decimal, qty integer, unit text', { qty: 'unit' }],
   ['weight_kg decimal, unit text', {}],
   ['amount_usd decimal, currency text', {}],

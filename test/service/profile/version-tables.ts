@@ -17,6 +17,7 @@ const PAIRS = [
   ['effective from', 'effective to'],
   ['dbt valid from', 'dbt valid to'],
   ['valid since', 'valid until'],
+  ['effective date', 'expiration date'],
 ] as const;
 
 interface Way {
@@ -32,7 +33,7 @@ const WAYS: readonly Way[] = [
   { type: 'timestamp!', open: FOREVER, alive: { kind: 'values', values: [FOREVER] } },
 ];
 /** Of the table `customers_1`. */
-const KEYS = ['customer id', 'customer number', 'customer code', 'business key'];
+const KEYS = ['customer id', 'customer number', 'customer code', 'business key', 'customer id', 'customer key'];
 
 export interface VersionCase extends DeadCase {
   /** That no two rows share, beside `row_id`. */
@@ -40,7 +41,7 @@ export interface VersionCase extends DeadCase {
 }
 
 export const VERSION_CASES: readonly VersionCase[] = PAIRS.flatMap(([from, to], row) =>
-  CASINGS.slice(0, 4).map((casing, at) => {
+  CASINGS.map((casing, at) => {
     const way = WAYS[(row + at) % WAYS.length] ?? WAYS[0];
     if (way === undefined) throw new Error('no way');
     const [key, since, until] = [KEYS[at] ?? 'customer id', from, to].map(casing);

@@ -21,7 +21,7 @@ export interface AskedSource {
   schema: DatabaseSchema;
   profile: SourceProfile;
   /** What the guard lets through, as an answer's SQL runs. */
-  run(sql: string): Promise<QueryResult>;
+  run: (sql: string) => Promise<QueryResult>;
   /** @param before questions and what was answered, the last one the parent */
   ask(question: string, before?: readonly Asked[]): Promise<Asked>;
   close(): Promise<void>;

@@ -1,12 +1,14 @@
 import type { AnsweredBy } from '../../../contract/conversations.ts';
-import { DeadlineError, withDeadline } from '../../deadline.ts';
+import { withDeadline } from '../../deadline.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
+import { isLoud } from '../checked.ts';
 import { type Check, checkAgainst } from './beside/check.ts';
 import type { EngineBeside } from './beside/engine-beside.ts';
+import { markMade } from './explain/mark-made.ts';
 import { type Doubt, phrasesFor } from './explain/phrases.ts';
 import { explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } from './explain.ts';
 import type { LanguageModel } from './language-model.ts';
-import { BudgetError, type TokenBudget } from './question/budget.ts';
+import type { TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
 import type { Asking, Reading } from './question/reading.ts';
 import { Session } from './question/session.ts';
@@ -24,6 +26,8 @@ export interface Asked {
   budget: TokenBudget;
   /** The engine at work on the same question; undefined: nothing is held against it. */
   beside: EngineBeside | undefined;
+  /** What came of holding the model's answer against the engine's; undefined: there was none. */
+  compared?: Check['kind'];
   /** What it came to before the model was asked. */
   engine: AgentOutcome | undefined;
 }
@@ -36,10 +40,12 @@ export async function askModel(asked: Asked): Promise<AgentOutcome> {
   const ended = await endOf(asked);
   if (ended.kind === 'asked') return askBack(ended.asking, asked);
   const { beside, engine = await beside?.within(LATE_MS) } = asked;
-  return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
+  const check = checkAgainst(ended.reading, engine);
+  asked.compared = check.kind;
+  return answerChecked(ended.reading, check, asked);
 }
 
-/** An answer whose words are being mended holds without them. Where the budget or the time ends after a statement that found rows, these are worth more than none. */
+/** An answer whose words or SQL are being mended holds as it was. Rows of a statement that the model only tried are none. */
 async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
   const { deps, limits, request, knowledge, budget } = asked;
   const begun: { session?: Session } = {};
@@ -57,49 +63,41 @@ async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
     const draft = begun.session?.draft;
     if (draft !== undefined && begun.session?.fatal === undefined && !request.signal.aborted)
       return { kind: 'answered', reading: draft };
-    const ranOut = whatRanOut(error);
-    const found = begun.session?.found;
-    if (ranOut === undefined || found === undefined) throw error;
-    return { kind: 'answered', reading: unfinished(request, found, ranOut) };
+    throw error;
   }
 }
 
-function whatRanOut(error: unknown): Reading['ranOut'] {
-  if (error instanceof DeadlineError) return 'time';
-  if (!(error instanceof BudgetError)) return undefined;
-  return error.kind === 'day' ? 'day' : 'budget';
+async function answerChecked(reading: Reading, check: Check, asked: Asked): Promise<AgentOutcome> {
+  const doubt = reading.isSure ? 'none' : 'unsure';
+  // Two that aren't sure may be wrong in the same way.
+  if (check.kind === 'same' && check.isSure && reading.isSure)
+    return answered(reading, asked, { answeredBy: 'both', doubt });
+  if (check.kind !== 'other') return answered(reading, asked, { doubt });
+  // A preview is a sentence of the program's own.
+  const isMade = markMade(reading.result, { ...reading, schema: asked.request.schema }) !== reading.result;
+  const mayChoose = check.isSure && asked.request.wantsModel !== true && !isMade;
+  const choice = mayChoose && check.choice !== undefined ? offer(check.choice, asked) : undefined;
+  if (choice !== undefined) return choice;
+  const other = await otherReading(check, asked);
+  if (other !== undefined)
+    return answered(reading, asked, { doubt: reading.isSure ? 'other-reading' : 'readings-differ', other });
+  return answered(reading, asked, { doubt: check.isSure ? 'readings-differ' : doubt });
 }
 
-const unfinished = (
-  { question }: AgentRequest,
-  found: Pick<Reading, 'sql' | 'result'>,
-  ranOut: NonNullable<Reading['ranOut']>,
-): Reading => ({
-  ...found,
-  question,
-  words: '',
-  assumptions: [],
-  isSure: false,
-  savedQuery: undefined,
-  further: [],
-  ranOut,
-});
-
-function answerChecked(reading: Reading, check: Check, asked: Asked): AgentOutcome {
-  if (check.kind === 'same') return answered(reading, asked, { answeredBy: 'both', doubt: 'none' });
-  const doubt = reading.isSure ? 'none' : 'unsure';
-  if (check.kind === 'none' || reading.ranOut !== undefined) return answered(reading, asked, { doubt });
-  const isWanted = asked.request.wantsModel === true;
-  // A model that is sure is right more often than an engine that isn't.
-  if (!check.isSure) return answered(reading, asked, { doubt: reading.isSure ? 'none' : 'readings-differ' });
-  const choice = isWanted || check.choice === undefined ? undefined : offer(check.choice, asked);
-  return choice ?? answered(reading, asked, { doubt: 'readings-differ' });
+/** The engine's reading, where it can be told and nothing speaks against its SQL: a second opinion that is mostly wrong cries wolf. */
+async function otherReading(
+  { engine }: Check & { kind: 'other' },
+  { request }: Asked,
+): Promise<OfferedReading | undefined> {
+  if (engine.reading === undefined) return undefined;
+  const checked = await request.check?.(engine.sql, engine.reading.question);
+  return checked?.findings.some(isLoud) === true ? undefined : engine.reading;
 }
 
 function answered(
   reading: Reading,
   { request, knowledge }: Asked,
-  { answeredBy = 'model', doubt }: { answeredBy?: AnsweredBy; doubt: Doubt },
+  { answeredBy = 'model', doubt, other }: { answeredBy?: AnsweredBy; doubt: Doubt; other?: OfferedReading },
 ): AgentOutcome {
   const { sql, result } = reading;
   const further = furtherToShow(reading, request, knowledge.index);
@@ -108,8 +106,18 @@ function answered(
   const more = {
     ...(further.length === 0 ? {} : { further }),
     ...(wholeQuestion === undefined ? {} : { wholeQuestion }),
+    ...(other === undefined ? {} : { other }),
   };
-  return { kind: 'answered', sql, ...explained, result, ...more, answeredBy, state: answeredState(result) };
+  const marked = markMade(result, { sql, schema: request.schema });
+  return {
+    kind: 'answered',
+    sql,
+    ...explained,
+    result: marked,
+    ...more,
+    answeredBy,
+    state: answeredState(result, other?.question),
+  };
 }
 
 function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome {

@@ -29,6 +29,8 @@ export interface ModelAgentDeps {
   isCheckedByEngine?: boolean;
   /** Told what each question cost. */
   spent?: (cost: { calls: number; inputTokens: number; outputTokens: number }) => void;
+  /** Told what came of holding an answer of the model against the engine's. */
+  compared?: (found: 'same' | 'other' | 'none') => void;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
@@ -51,7 +53,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       return fallBack(deps, { request, beside }, resting);
     }
     const knowledge = knowledgeOf(request, request.memory);
-    const asked = {
+    const asked: Asked & { deps: ModelAgentDeps } = {
       deps,
       limits,
       request,
@@ -64,7 +66,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     try {
       const outcome = await followRequests(request.onModelRequest, () => askModel(asked));
       rest.over();
-      deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
+      deps.compared?.(asked.compared ?? 'none');
+      const found = { became: outcome.kind, compared: asked.compared };
+      deps.logger.info({ ...costs(asked, began), ...found }, 'the model ended the question');
       return outcome;
     } catch (error) {
       request.signal.throwIfAborted();
@@ -109,7 +113,7 @@ const isForEngine = async ({ isForEngine }: ModelAgentDeps, request: AgentReques
 /** The engine's reading was chosen of those that were offered. */
 function isEnginesReading({ history, question }: AgentRequest): boolean {
   const last = readState(history.at(-1)?.state ?? null);
-  return last?.became === 'asked' && last.byEngine === question.trim();
+  return last !== undefined && last.byEngine === question.trim();
 }
 
 /** Each statement of the engine would be billed beside the model's. After an answer of the model, it can't tell what a question goes on from. */

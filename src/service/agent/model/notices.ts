@@ -1,6 +1,6 @@
 import { DeadlineError } from '../../deadline.ts';
 import { BudgetError } from './question/budget.ts';
-import { NoAnswerError } from './read-question.ts';
+import { NoAnswerError } from './question/no-answer.ts';
 import { ProviderError } from './transport/provider-error.ts';
 import type { ProviderTrouble } from './transport/trouble.ts';
 

@@ -5,14 +5,10 @@ import { cacheUpTo, firstMessage, needsCacheMarks, systemMessage } from './promp
 import { makePrompt } from './prompt/question.ts';
 import { rules } from './prompt/rules.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
+import { NoAnswerError } from './question/no-answer.ts';
 import type { Session } from './question/session.ts';
 import type { ModelLimits } from './text/limits.ts';
 import { toolsFor, toolsOffered } from './tools/index.ts';
-
-/** The model spoke, and used no tool that ends the question. */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError';
-}
 
 export interface ReadOptions {
   model: LanguageModel;

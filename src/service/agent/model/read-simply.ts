@@ -2,7 +2,8 @@ import type { AgentRequest } from '../agent.ts';
 import type { LanguageModel } from './language-model.ts';
 import { BudgetError } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
-import { NoAnswerError, type readQuestion } from './read-question.ts';
+import { NoAnswerError } from './question/no-answer.ts';
+import type { readQuestion } from './read-question.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
 /** A question with more words is no simple one. */

@@ -96,7 +96,6 @@ const CALLS = byName<string>({
   Position: 'position',
   Substring: 'substring',
   Trim: 'trim',
-  Extract: 'extract',
 });
 
 function createReader(rules: DialectRules) {
@@ -193,6 +192,12 @@ function createReader(rules: DialectRules) {
     AtTimeZone(value, windows) {
       const { timestamp, time_zone: zone } = fieldsOf(value);
       return call('timezone', all([zone, timestamp], windows));
+    },
+    Extract(value, windows) {
+      const { field, expr } = fieldsOf(value);
+      const [kind, detail] = choiceOf(field);
+      const unit = kind === 'Custom' ? nameOf(detail) : kind;
+      return call('extract', [{ kind: 'text', value: unit.toLowerCase() }, ...all([expr], windows)]);
     },
     Function: functionCall,
   });

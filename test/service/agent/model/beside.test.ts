@@ -44,11 +44,19 @@ describe('a question that both answer', () => {
 
   it('is checked two ways where they find the same rows', async () => {
     const desk = await checked();
-    desk.provider.play(answerWith(BY_GENRE, { confidence: 'low' }));
+    desk.provider.play(answerWith(BY_GENRE));
     const outcome = await desk.answered('loans per genre?');
     expect(outcome.explanation).toBe(`Counts the rows. From loans and books. ${CHECKED}`);
     expect(outcome).toMatchObject({ answeredBy: 'both', sql: BY_GENRE });
     expect(desk.provider.received).toHaveLength(1);
+  });
+
+  it('is not called checked where one of them is not sure', async () => {
+    const desk = await checked();
+    desk.provider.play(answerWith(BY_GENRE, { confidence: 'low' }));
+    const outcome = await desk.answered('loans per genre?');
+    expect(outcome.explanation).toMatch(/I'm not sure this is what you meant\.$/);
+    expect(outcome).toMatchObject({ answeredBy: 'model', sql: BY_GENRE });
   });
 
   it('is answered by a model that is sure, where the engine was not', async () => {
@@ -57,7 +65,8 @@ describe('a question that both answer', () => {
       ORDER BY 2 DESC LIMIT 1`;
     desk.provider.play(answerWith(members, { reading: 'The member with the most loans.' }));
     const outcome = await desk.answered('who borrowed the most books');
-    expect(outcome.explanation).toBe('The member with the most loans. From loans and members.');
+    const other = 'The built-in engine reads this in another way and finds other rows.';
+    expect(outcome.explanation).toBe(`The member with the most loans. From loans and members. ${other}`);
     expect(outcome).toMatchObject({ answeredBy: 'model', result: { rows: [{ full_name: 'Ana Silva', loans: 3 }] } });
   });
 
@@ -76,12 +85,25 @@ describe('a question that both answer', () => {
     expect(desk.provider.received).toHaveLength(1);
   });
 
+  it('is never asked back with a preview that SQL made itself', async () => {
+    const desk = await checked();
+    const made = "SELECT count(*) AS loans, 'Closed today' AS state FROM loans";
+    desk.provider.play(answerWith(made, { question: 'How often was any title lent?' }));
+    const outcome = await desk.answered('how many books went out?');
+    expect(outcome.result.rows).toEqual([{ loans: 6, 'state (made by the model)': 'Closed today' }]);
+  });
+
   it('is never asked back in words that nobody can tell apart', async () => {
     const desk = await checked();
     desk.provider.play(answerWith(COUNT, { question: 'What is the number of books?' }));
     const outcome = await desk.answered('how many books went out?');
     expect(outcome.result.rows).toEqual([{ loans: 6 }]);
-    expect(outcome.explanation).toMatch(/I'm not sure about this: the built-in engine finds other rows\.$/);
+    expect(outcome.explanation).toMatch(/The built-in engine reads this in another way and finds other rows\.$/);
+    expect(outcome.other).toEqual({ question: 'Number of books', words: 'Number of books', preview: '3' });
+
+    const other = await desk.answered('Number of books');
+    expect(other).toMatchObject({ answeredBy: 'engine', result: { rows: [{ books: 3 }] } });
+    expect(desk.provider.received).toHaveLength(1);
   });
 
   it('is answered by the model where the person asked for it, and says that the engine finds other rows', async () => {
@@ -89,7 +111,7 @@ describe('a question that both answer', () => {
     desk.provider.play(answerWith(COUNT, { question: 'How often was any title lent?' }));
     const outcome = await desk.answered('how many books went out?', { wantsModel: true });
     expect(outcome).toMatchObject({ answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toMatch(/the built-in engine finds other rows\.$/);
+    expect(outcome.explanation).toMatch(/The built-in engine reads this in another way and finds other rows\.$/);
   });
 
   it('takes a list of the same rows with other columns for no other answer', async () => {

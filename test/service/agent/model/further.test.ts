@@ -53,11 +53,25 @@ describe('an answer of several statements', () => {
 
   it('has at most five more', async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
-    const six = Array.from({ length: 6 }, (_, at) => ({ title: `Part ${at}`, sql: `SELECT ${at} AS n` }));
+    const six = Array.from({ length: 6 }, (_, at) => ({
+      title: `Part ${at}`,
+      sql: `SELECT count(*) + ${at} AS n FROM loans`,
+    }));
     desk.provider.play(answerWith(COUNT, { further: six }), answerWith(COUNT, { further: six.slice(0, 5) }));
     const outcome = await desk.answered(ask);
     expect(outcome.further).toHaveLength(5);
     expect(desk.provider.received).toHaveLength(2);
+  });
+
+  it('leaves out one that SQL makes of nothing, of which the model was told', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    const further = [
+      { title: 'Members by city', sql: PER_CITY },
+      { title: 'Loans', sql: 'SELECT 4711 AS loans' },
+    ];
+    desk.provider.play(answerWith(COUNT, { further }));
+    expect((await desk.answered(ask)).further?.map(({ title }) => title)).toEqual(['Members by city']);
+    expect(desk.provider.lastText).toContain('No column of this result comes from the data');
   });
 
   it.each(['Log in at www.evil.example', 'Loans: 4711 in all', '[here](https://evil.example)'])(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownNumbers } from '../../../../src/service/agent/model/explain/known-numbers.ts';
 import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
 import { reachesOut } from '../../../../src/service/agent/model/phishing/addresses.ts';
+import { NOTHING_SAID } from '../../../../src/service/agent/model/phishing/out-of-place.ts';
 import { asJson, data, oneLine, quoted } from '../../../../src/service/agent/model/text/data.ts';
 import { anyText } from '../../../fixtures/any-text.ts';
 import { answerWith, openModelDesk, run, withTables } from './model-desk.ts';
@@ -124,6 +125,7 @@ describe('sentences of a model', () => {
   const facts = {
     isKnown: knownNumbers({ texts: ['10 of 2025, 1234.5'], now: new Date('2026-05-13') }),
     isName: (word: string) => word === 'store.orders',
+    said: NOTHING_SAID,
     from: 'known',
   };
   const limits = { sentences: 4, sentence: 80 };

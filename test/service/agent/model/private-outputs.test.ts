@@ -42,6 +42,9 @@ it('finds private columns under any name, in functions, subqueries, named querie
   expect(hidden('SELECT (SELECT max(email) FROM users) AS m, count(*) AS n FROM orders', 'm', 'n')).toEqual(['m']);
   expect(hidden('SELECT CASE WHEN id > 1 THEN email END c FROM users', 'c')).toEqual(['c']);
   expect(hidden('SELECT min(birth_date) FROM users', 'min')).toEqual(['min']);
+  expect(hidden('SELECT city, mode() WITHIN GROUP (ORDER BY email) FROM users GROUP BY 1', 'city', 'mode')).toEqual([
+    'mode',
+  ]);
 });
 
 it('finds whole rows, rows taken apart, and paths into JSON', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
+import { NOTHING_SAID } from '../../../../src/service/agent/model/phishing/out-of-place.ts';
 import { makesLinks } from '../../../../src/service/agent/model/sql/made-links.ts';
 import { scanSql, withoutComments } from '../../../../src/service/agent/model/sql/scan.ts';
 import { tablesRead } from '../../../../src/service/agent/model/sql/tables-read.ts';
@@ -97,7 +98,15 @@ describe('links made by SQL', () => {
     ["SELECT 'a:b', c FROM t WHERE d = 'plain'", false],
     ["SELECT n FROM t WHERE url LIKE 'https://asked.example/%'", false],
   ])('%s: %s', (sql, expected) => {
-    expect(makesLinks(sql, 'postgres', 'visits of https://asked.example/ please')).toBe(expected);
+    expect(
+      makesLinks({
+        sql,
+        dialect: 'postgres',
+        question: 'visits of https://asked.example/ please',
+        said: NOTHING_SAID,
+        isStored: () => false,
+      }),
+    ).toBe(expected);
   });
 });
 

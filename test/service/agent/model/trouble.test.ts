@@ -114,6 +114,7 @@ describe.each(['openai', 'anthropic', 'responses'] as const)('a model that refus
 
 describe('a budget', () => {
   const NOTHING = 'SELECT title FROM books WHERE false';
+  const BOOKS = 'SELECT count(*) AS books FROM books';
 
   it('of steps ends a loop that never ends, and offers only how to end it in the last call', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { steps: 5 } });
@@ -126,35 +127,23 @@ describe('a budget', () => {
   });
 
   it.each([
-    ['steps', { steps: 3 }, /used up its budget for one question before it answered/],
-    ['tokens', { tokens: 5_000 }, /used up its budget for one question before it answered/],
-  ])('of %s leaves the last rows that were found, and says so', async (_, limits, why) => {
+    ['steps', { steps: 3 }, /used up its budget for one question/],
+    ['tokens', { tokens: 5_000 }, /used up its budget for one question/],
+  ])('of %s leaves the answer of the engine, and not the rows that were tried', async (_, limits, why) => {
     const desk = await openModelDesk({ tables: LIBRARY, limits });
-    desk.provider.play({ ...run(COUNT), usage: { input: 2_000, output: 50 } }, run(NOTHING));
+    desk.provider.play({ ...run(BOOKS), usage: { input: 2_000, output: 50 } }, run(NOTHING));
     const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
+    expect(outcome).toMatchObject({ answeredBy: 'engine', result: { rows: [{ loans: 6 }] } });
     expect(outcome.explanation).toMatch(why);
-    expect(outcome.explanation).toMatch(/the last statement it ran that found any\.$/);
   });
 
-  it('of time leaves the last rows that were found, and says so', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 2_000 } });
-    desk.provider.play(run(COUNT), { hang: 'at-once' });
-    const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toMatch(/ran out of time before it answered/);
-  });
-
-  it('that ends with rows that the engine finds too leaves no doubt', async () => {
-    const desk = await openModelDesk({
-      tables: LIBRARY,
-      limits: { steps: 2, engineMs: 60_000 },
-      isCheckedByEngine: true,
-    });
-    desk.provider.play(run('SELECT genre, count(*) FROM loans JOIN books USING (book_id) GROUP BY 1'));
+  it('of time leaves the answer of the engine that worked beside it', async () => {
+    const limits = { timeMs: 2_000, engineMs: 0 };
+    const desk = await openModelDesk({ tables: LIBRARY, limits, isCheckedByEngine: true });
+    desk.provider.play(run(BOOKS), { hang: 'at-once' });
     const outcome = await desk.answered('loans per genre?');
-    expect(outcome.explanation).toMatch(/Checked two ways/);
-    expect(outcome.explanation).not.toMatch(/used up/);
+    expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: 'too-long' });
+    expect(outcome.explanation).toMatch(/took too long/);
   });
 
   it('of statements is told to the model', async () => {
@@ -239,16 +228,16 @@ describe('a budget of the day', () => {
     expect(desk.spent).toEqual([]);
   });
 
-  it('that ends in the middle of a question leaves the last rows that were found, and says so', async () => {
+  it('that ends in the middle of a question leaves the answer of the engine', async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     desk.tokensLeft = 5_000;
     desk.provider.play(
-      { ...run(COUNT), usage: { input: 4_900, output: 50 } },
+      { ...run('SELECT count(*) AS books FROM books'), usage: { input: 4_900, output: 50 } },
       run('SELECT title FROM books WHERE false'),
     );
     const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toContain("Today's budget for the language model was used up before it answered.");
+    expect(outcome).toMatchObject({ answeredBy: 'engine', result: { rows: [{ loans: 6 }] } });
+    expect(outcome.explanation).toContain("today's budget for the language model is used up");
     expect(desk.spent).toEqual([4_950]);
   });
 

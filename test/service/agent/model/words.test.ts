@@ -6,6 +6,7 @@ import { phrasesFor } from '../../../../src/service/agent/model/explain/phrases.
 import { sentencesToShow } from '../../../../src/service/agent/model/explain/sentences.ts';
 import { holdsLink, reachesOut } from '../../../../src/service/agent/model/phishing/addresses.ts';
 import { demands } from '../../../../src/service/agent/model/phishing/demands.ts';
+import { NOTHING_SAID } from '../../../../src/service/agent/model/phishing/out-of-place.ts';
 import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, openModelDesk, withTables } from './model-desk.ts';
 
@@ -269,7 +270,11 @@ describe('a number that a sentence names', () => {
     results: [result],
   });
   const tell = (text: string) =>
-    sentencesToShow(text, { isKnown, isName: () => false, from: 'known' }, { sentences: 4, sentence: 200 });
+    sentencesToShow(
+      text,
+      { isKnown, isName: () => false, said: NOTHING_SAID, from: 'known' },
+      { sentences: 4, sentence: 200 },
+    );
 
   it.each([
     'The top 5, and the ten rows.',
@@ -395,7 +400,7 @@ describe('addresses in disguise', () => {
     toFullWidth,
     (text: string) => text.toUpperCase(),
   );
-  const facts = { isKnown: () => true, isName: () => false, from: 'known' };
+  const facts = { isKnown: () => true, isName: () => false, said: NOTHING_SAID, from: 'known' };
 
   it.each(WAYS)('are left out: %s', (_name, disguise) => {
     fc.assert(

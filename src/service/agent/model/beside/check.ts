@@ -4,26 +4,33 @@ import { previewOf } from '../../engine/preview.ts';
 import { stem } from '../../engine/words/lemma.ts';
 import { SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import { tokenize } from '../../engine/words/tokenize.ts';
-import { sameRows, tellTheSame } from '../../same-rows.ts';
+import { differOnlyInTelling, sameRows, tellTheSame } from '../../same-rows.ts';
 import type { Reading } from '../question/reading.ts';
 
 /** The model's answer, held against the engine's to the same question. */
 export type Check =
-  /** Both find the same rows, and there are some. */
-  | { kind: 'same' }
+  /** Both find the same rows, and there are some; `isSure`: the engine told no doubt. */
+  | { kind: 'same'; isSure: boolean }
   /** The engine did not answer, or its rows can't be compared with the model's. */
   | { kind: 'none' }
   /** `choice`: both readings in words that a person can tell apart; undefined where they can't. `isSure`: the engine told no doubt. */
-  | { kind: 'other'; isSure: boolean; choice: [OfferedReading, OfferedReading] | undefined };
+  | {
+      kind: 'other';
+      isSure: boolean;
+      choice: [OfferedReading, OfferedReading] | undefined;
+      /** The engine's own, and its SQL. */
+      engine: { reading: OfferedReading | undefined; sql: string };
+    };
 
 export function checkAgainst(reading: Reading, engine: AgentOutcome | undefined): Check {
   if (engine?.kind !== 'answered') return { kind: 'none' };
   const [mine, theirs] = [reading.result, engine.result];
   if (isCut(mine) || isCut(theirs)) return { kind: 'none' };
-  if (sameRows(mine, theirs)) return { kind: isNothing(mine) ? 'none' : 'same' };
-  if (tellTheSame(mine, theirs)) return { kind: 'none' };
-  const { asRead, isSure = false } = engine;
-  return { kind: 'other', isSure, choice: asRead === undefined ? undefined : choiceOf(reading, asRead) };
+  const { asRead, isSure = false, sql } = engine;
+  if (sameRows(mine, theirs)) return isNothing(mine) ? { kind: 'none' } : { kind: 'same', isSure };
+  if (tellTheSame(mine, theirs) || differOnlyInTelling(mine, theirs)) return { kind: 'none' };
+  const choice = asRead === undefined ? undefined : choiceOf(reading, asRead);
+  return { kind: 'other', isSure, choice, engine: { reading: asRead, sql } };
 }
 
 const isCut = ({ truncatedBy }: QueryResult): boolean => truncatedBy !== null;

@@ -1,14 +1,20 @@
+import type { QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
+import { saidIn } from '../phishing/out-of-place.ts';
 import type { Reading } from '../question/reading.ts';
+import { askedBy, namesOf } from '../question/said.ts';
 import { tablesRead } from '../sql/tables-read.ts';
-import { EXPLANATION } from '../text/limits.ts';
+import { EXPLANATION, SENT } from '../text/limits.ts';
 import { knownNumbers } from './known-numbers.ts';
+import { type CanLead, leadingWords, namesAmong } from './leading-words.ts';
 import { type Facts, type Judged, judgeSentences } from './sentences.ts';
 
 /** The model's words about a reading, as far as they hold, and which do not. */
 export interface Checked {
   premise: string[];
+  /** The premise says nothing that could not be held against question, schema and rows. */
+  canLead: boolean;
   caveat: string[];
   words: string[];
   assumptions: string[];
@@ -25,21 +31,26 @@ export function checkReading(reading: Reading, request: AgentRequest, index: Sch
   const known = { texts: askedBy(request), now, results: run.map(({ result }) => result), tables, profile };
   const statements = [...run, ...history].map(({ sql }) => ({ sql, dialect }));
   const isName = nameCheck(index);
+  const said = saidIn([...askedBy(request), ...namesOf(tables)]);
   const facts = {
     isName,
+    said,
     isKnown: knownNumbers({ ...known, statements }),
     from: 'in the question, the SQL or the rows',
   };
   // It is shown first and large.
-  const strict = { isName, isKnown: knownNumbers(known), from: 'in the question or the rows' };
+  const strict = { isName, said, isKnown: knownNumbers(known), from: 'in the question or the rows' };
   const judged = {
     premise: judge(premise, strict, 2),
     caveat: judge(caveat, facts, 2),
     words: judge(words, facts, EXPLANATION.sentences),
     assumptions: assumptions.flatMap((text) => judge(text, facts, 1)).slice(0, EXPLANATION.sentences),
   };
+  const leading = leadingWordsOf(run, request, tables);
+  const premiseShown = shown(judged.premise);
   return {
-    premise: shown(judged.premise),
+    premise: premiseShown,
+    canLead: premiseShown.every(leading),
     caveat: shown(judged.caveat),
     words: shown(judged.words),
     assumptions: shown(judged.assumptions),
@@ -55,11 +66,17 @@ const shown = (judged: readonly Judged[]): string[] =>
 
 const wrongOf = ({ plain, because }: Judged) => (because === undefined ? [] : [{ sentence: plain, because }]);
 
-/** All that the person asked in this conversation. */
-export const askedBy = ({ question, history }: AgentRequest): string[] => [
-  question,
-  ...history.map((turn) => turn.question),
-];
+/** What may stand where the program speaks for itself. */
+export function leadingWordsOf(
+  run: readonly { result: QueryResult }[],
+  request: AgentRequest,
+  tables: readonly TableInfo[],
+): CanLead {
+  const cells = run.flatMap(({ result: { columns, rows } }) =>
+    rows.slice(0, SENT.rows).flatMap((row) => columns.map(({ name }) => row[name])),
+  );
+  return leadingWords([...askedBy(request), ...namesOf(tables), ...namesAmong(cells)]);
+}
 
 /** Columns are not looked up: a dotted word that begins with a table's name is one. */
 export const nameCheck =

@@ -11,14 +11,12 @@ export interface Phrases {
   doubt: Record<Doubt, string>;
   /** The engine finds the same rows. */
   checked: string;
-  /** The model did not come to an end, and these are the last rows it found. */
-  ranOut: Record<'budget' | 'day' | 'time', string>;
   /** Model and engine read the question differently. */
   which: string;
 }
 
 /** How sure the agent is of a reading, as the person sees it. */
-export type Doubt = 'none' | 'unsure' | 'readings-differ';
+export type Doubt = 'none' | 'unsure' | 'readings-differ' | 'other-reading';
 
 const ENGLISH: Phrases = {
   savedQuery: (name) => (name === undefined ? 'Based on a saved query.' : `Based on the saved query “${name}”.`),
@@ -32,14 +30,9 @@ const ENGLISH: Phrases = {
     none: '',
     unsure: "I'm not sure this is what you meant.",
     'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
+    'other-reading': 'The built-in engine reads this in another way and finds other rows.',
   },
   checked: 'Checked two ways: the built-in engine finds the same rows.',
-  ranOut: {
-    budget:
-      'The language model used up its budget for one question before it answered. These are the rows of the last statement it ran that found any.',
-    day: "Today's budget for the language model was used up before it answered. These are the rows of the last statement it ran that found any.",
-    time: 'The language model ran out of time before it answered. These are the rows of the last statement it ran that found any.',
-  },
   which: 'The language model and the built-in engine read this question in different ways. Which one do you mean?',
 };
 
@@ -56,14 +49,9 @@ const GERMAN: Phrases = {
     none: '',
     unsure: 'Ich bin nicht sicher, ob du das gemeint hast.',
     'readings-differ': 'Ich bin nicht sicher: Die eingebaute Auswertung findet andere Zeilen.',
+    'other-reading': 'Die eingebaute Auswertung liest das anders und findet andere Zeilen.',
   },
   checked: 'Doppelt geprüft: Die eingebaute Auswertung findet dieselben Zeilen.',
-  ranOut: {
-    budget:
-      'Das Sprachmodell hat sein Budget für eine Frage verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-    day: 'Das heutige Budget für das Sprachmodell war verbraucht, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-    time: 'Das Sprachmodell hatte keine Zeit mehr, bevor es geantwortet hat. Das sind die Zeilen seiner letzten Abfrage, die etwas fand.',
-  },
   which: 'Das Sprachmodell und die eingebaute Auswertung lesen die Frage verschieden. Was meinst du?',
 };
 

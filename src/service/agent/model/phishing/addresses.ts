@@ -1,22 +1,23 @@
-/** Characters that are not seen, soft hyphens and marks that turn text around among them: https://www.unicode.org/reports/tr36/ */
-const NOT_SEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]+/gu;
+import { asRead, fold } from './fold.ts';
+
 /** Between letters, a sign that looks like a full stop is one; browsers read some so: https://www.rfc-editor.org/rfc/rfc3490#section-3.1 */
 const STOP_LIKE = /(?<=[\p{L}\p{N}])[。．｡․·•∙⋅‧・۔ꓸ﹒](?=[\p{L}\p{N}])/gu;
-
-/** Text as a person reads it: one spelling for each letter, and nothing that is not seen. */
-export const asRead = (text: string): string =>
-  text.replaceAll(NOT_SEEN, '').normalize('NFKC').replaceAll(NOT_SEEN, '');
 
 /** Links, pictures and mentions, whole or in pieces. */
 const LINK =
   /:\s*[/\\]\s*[/\\]|\bhxxps?\b|\bhttps?\b\s*[:/]|w\s?w\s?w\s?\.|\bwww\b|\bmailto\s*:|\]\s*\(|!\s*\[|<[^>]*>|<[!@#\p{L}/]|@|\bxn--|\blocalhost\b/iu;
-/** `a (at) b`, `a[.]b`, `a dot com` */
-const SPELLED =
-  /[([{]\s*(?:at|ät|dot|punkt|point|punto|\.)\s*[)\]}]|[\p{L}\p{N}]\s+dot\s+\p{L}|\spunkt (?:at|ch|com|de|eu|io|net|org)(?!\p{L})/iu;
+/** `a (at) b`, `a[.]b`, `a dot com`, `a punto com`, `a slash b`, `a com.` */
+const SPELLED = [
+  /[([{]\s*(?:at|ät|dot|punkt|point|punto|ponto|punt|arroba|\.)\s*[)\]}]/iu,
+  /[\p{L}\p{N}][^\p{L}\p{N}]+dot[^\p{L}\p{N}]+\p{L}|\spunkt (?:at|de)(?!\p{L})/iu,
+  /[^\p{L}\p{N}](?:punkt|point|punto|ponto|punt)[^\p{L}\p{N}]+(?:app|biz|ch|com|dev|eu|example|fr|info|io|link|net|online|org|page|site|test|xyz)(?!\p{L})/iu,
+  /[\p{L}\p{N}]\s+(?:slash|schr[aä]gstrich|arroba|klammeraffe)\s+\p{L}/iu,
+  /(?:^|\p{L}\s)(?:com|org)\s*(?:$|[.,;:!?/])/iu,
+];
 /** ` .com`, `evil:8080`, `evil/?x=`, four numbers. */
 const BARE = /(?:^|\s)\.\s?\p{L}{2,}|\p{L}:\d{2,5}(?!\d)|\p{L}\/\?|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u;
 const PHONE = /\+\s?\d[\d\s()./-]{5,}/;
-const ADDRESSES = [LINK, SPELLED, BARE, PHONE];
+const ADDRESSES = [LINK, BARE, PHONE];
 const DOTTED = /[\p{L}\p{N}_-]+(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu;
 /** `e.g`, `z.B` */
 const SHORT = /^(?:\p{L}\.)*\p{L}$/u;
@@ -26,8 +27,13 @@ export function reachesOut(text: string, isName: (word: string) => boolean): boo
   const read = asRead(text);
   const stopped = read.replaceAll(STOP_LIKE, '.');
   if (ADDRESSES.some((rule) => rule.test(stopped)) || mixesAlphabets(read)) return true;
+  if (spellsAddress(stopped)) return true;
   return (stopped.match(DOTTED) ?? []).some((word) => !isName(word) && !SHORT.test(word));
 }
+
+/** Whether a text has an address in words: `evil dot example`. */
+export const spellsAddress = (text: string): boolean =>
+  [text, fold(text)].some((each) => SPELLED.some((rule) => rule.test(each)));
 
 const LINKED = /:\s*\/\s*\/|\bhxxps?\b|\bwww\.|\bmailto:|\]\(|<[!@#]|<[^>|]+\|/iu;
 /** `evil.example/?d=`, or a host alone. Not the host of an e-mail address. */

@@ -1,4 +1,4 @@
-import { asRead } from './addresses.ts';
+import { asRead } from './fold.ts';
 
 const SECRETS = [
   'pass\\s?-?(?:words?|codes?|phrases?)|pins?|pin codes?|log-?\\s?ins?|sign-?\\s?ins?|sso|mfa|2fa|otps?',

@@ -30,7 +30,7 @@ export async function makePrompt(
   const hits = await findValues(saidLately(request), request);
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
-    `The data source is called ${quoted(memory.name, SENT.comment)}.`,
+    data('name of the data source', quoted(memory.name, SENT.comment)),
     memory.description.trim() === ''
       ? ''
       : data('notes on the data source', quotedLines(memory.description, SENT.glossary)),
@@ -59,13 +59,14 @@ const dayIn = (now: Date, timeZone: string): string =>
 
 function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hits: readonly ValueHit[]): string {
   const { schema } = request;
-  const about = `Those without a schema are in ${quoted(schema.defaultSchema, SENT.value)}.`;
-  if (wholeSchema !== undefined) return `All the tables. ${about}\n${data('tables', wholeSchema)}`;
+  const own = data('schema of those without one', quoted(schema.defaultSchema, SENT.value));
+  if (wholeSchema !== undefined) return `All the tables.\n${own}\n${data('tables', wholeSchema)}`;
   const linked = linkedTables(request, index, hits);
   const shown = schemaText(linked.slice(0, SENT.linkedTables), request);
   const named = linked.slice(SENT.linkedTables).map((table) => tableName(table, schema.defaultSchema));
   return [
-    `${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}`,
+    `${schema.tables.length} tables. These have the words of the question; search_schema finds others.`,
+    own,
     data('tables', shown === '' ? 'None has the words of the question.' : shown),
     named.length === 0 ? '' : data('further tables', named.join('\n')),
   ]

@@ -20,8 +20,6 @@ export interface Reading {
   savedQuery: string | undefined;
   /** Further statements with their rows; the titles are the model's own words. */
   further: readonly FurtherResult[];
-  /** The model ran out of it before it answered, `day`: of the budget of the day. These are the rows of its last statement that found some. */
-  ranOut?: 'budget' | 'day' | 'time';
 }
 
 export interface Asking {

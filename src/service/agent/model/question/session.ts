@@ -1,12 +1,16 @@
-import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.ts';
+import type { DatabaseSchema, QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { columnFacts } from '../../privacy/guess-sharing.ts';
+import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { withoutComments } from '../sql/scan.ts';
+import { tablesRead } from '../sql/tables-read.ts';
 import { errorText } from '../text/error-text.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Asking, Reading } from './reading.ts';
+import { askedBy, namesOf } from './said.ts';
 
 export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: 'failed'; message: string };
 
@@ -35,12 +39,15 @@ export class Session {
   /** Statements that did not work. */
   failed = 0;
   wasEmptyQuestioned = false;
+  /** The model was told that its rows are none of the data. */
+  wasMadeQuestioned = false;
+  /** What the model was told of its SQL, and how often. */
+  readonly doubtsTold = new Set<string>();
+  timesDoubted = 0;
   /** How often the model was told to mend its words. */
   mends = 0;
   /** An answer whose words are being mended: it is given without them where the model does not come back. */
   draft: Reading | undefined;
-  /** The last statement of the model's own that found rows, for a question that is not ended. */
-  found: { sql: string; result: QueryResult } | undefined;
   outcome: { kind: 'answered'; reading: Reading } | { kind: 'asked'; asking: Asking } | undefined;
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
@@ -79,9 +86,14 @@ export class Session {
     if (this.#statementsLeft === 0) return { kind: 'failed', message: 'No more statements may be run.' };
     this.#statementsLeft -= 1;
     try {
-      if (makesLinks(sql, dialect, this.request.question)) throw new SqlRefusedError('SQL must not make links.');
+      const tables = tablesRead(sql, dialect, this.knowledge.index);
+      // Words of the questions, and of the tables that the statement reads.
+      const said = saidIn([...askedBy(this.request), ...namesOf(tables)]);
+      const isStored = (text: string): boolean => this.#isSeen(text) || isValueOf(tables, text, this.request);
+      const made = { sql, dialect, question: this.request.question, said, isStored };
+      if (makesLinks(made)) throw new SqlRefusedError(MAKES_LINKS);
       const result = await this.request.execute(sql, this.#signal);
-      if (madeLinks(result, { sql, dialect, question: this.request.question })) throw new SqlRefusedError(MADE_LINKS);
+      if (madeLinks(result, made)) throw new SqlRefusedError(MADE_LINKS);
       this.#keep(sql, result);
       return { kind: 'rows', sql, result };
     } catch (error) {
@@ -92,6 +104,11 @@ export class Session {
     }
   }
 
+  /** Whether rows that were found hold a text. */
+  #isSeen(text: string): boolean {
+    return [...this.#ran.values()].some(({ rows }) => rows.some((row) => Object.values(row).includes(text)));
+  }
+
   #keep(sql: string, result: QueryResult): void {
     const [oldest] = this.#ran.keys();
     if (this.#ran.size === KEPT_RESULTS && oldest !== undefined) this.#ran.delete(oldest);
@@ -99,6 +116,14 @@ export class Session {
   }
 }
 
+const isValueOf = (tables: readonly TableInfo[], text: string, { profile }: AgentRequest): boolean =>
+  tables.some((table) =>
+    table.columns.some(({ name, values }) =>
+      (columnFacts(profile, table, name)?.values ?? values ?? []).includes(text),
+    ),
+  );
+
+const MAKES_LINKS = 'SQL must not make links or messages. Name each column in a few words after what it holds.';
 const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';
 
 const isMendable = (error: unknown): error is Error =>

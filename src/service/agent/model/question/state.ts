@@ -15,6 +15,8 @@ const stateSchema = z.discriminatedUnion('became', [
     columns: z.array(z.string().max(KEPT.value)).max(KEPT.columns),
     rows: z.array(z.array(cell).max(KEPT.columns)).max(KEPT.rows),
     rowCount: z.number().int().nonnegative(),
+    /** The question that the engine reads otherwise: it answers that itself. */
+    byEngine: z.string().max(ENGINE_QUESTION).nullable().default(null),
   }),
   z.object({
     agent: z.literal('model'),
@@ -32,7 +34,7 @@ export type TurnState = z.infer<typeof stateSchema>;
 export const readState = (state: JsonValue): TurnState | undefined => stateSchema.safeParse(state).data;
 
 /** Only a small result is kept whole; of a larger one its first rows. */
-export function answeredState({ columns, rows }: QueryResult): TurnState & { became: 'answered' } {
+export function answeredState({ columns, rows }: QueryResult, byEngine?: string): TurnState & { became: 'answered' } {
   const kept = columns.slice(0, KEPT.columns);
   const value = (raw: JsonValue) => cell.parse(shortValue(raw, KEPT.value));
   return {
@@ -41,6 +43,7 @@ export function answeredState({ columns, rows }: QueryResult): TurnState & { bec
     columns: kept.map(({ name }) => z.string().parse(shortValue(name, KEPT.value))),
     rows: rows.slice(0, KEPT.rows).map((row) => kept.map(({ name }) => value(row[name] ?? null))),
     rowCount: rows.length,
+    byEngine: byEngine !== undefined && byEngine.length <= ENGINE_QUESTION ? byEngine : null,
   };
 }
 

@@ -1,25 +1,41 @@
 import type { Dialect, QueryResult } from '../../../connectors/connector.ts';
-import { holdsLink } from '../phishing/addresses.ts';
+import { holdsLink, spellsAddress } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
+import { isOutOfPlace, isSeal, type Said } from '../phishing/out-of-place.ts';
+import { isCompared } from './compared.ts';
 import { isName, type SqlPart, spokenParts } from './scan.ts';
+import { selectItems } from './select-items.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;
 const PLACE = /:\/\/[^%_\s]|www\.[^%_\s]|mailto:[^%_\s]|\]\(/i;
+
+/** A statement, and what people said that it may say too. */
+export interface Making {
+  sql: string;
+  dialect: Dialect;
+  question: string;
+  said: Said;
+  /** Whether it is a value of the data. */
+  isStored: (text: string) => boolean;
+}
 
 /**
  * Whether the statement would write an address or a message of its own making into the rows: a link with data in it, once
  * clicked, carries the data away. An address that the person typed may be asked for.
  */
-export function makesLinks(sql: string, dialect: Dialect, question: string): boolean {
+export function makesLinks({ sql, dialect, question, said, isStored }: Making): boolean {
   const joined = sql.replaceAll(/'\s*\|\|\s*'/g, '');
   const parts = spokenParts(joined, dialect);
+  if (selectItems(parts).some(({ name }) => name !== undefined && isStatement(name, said))) return true;
   return parts.some((part, at) => {
     if (!/^(?:text|name|word)$/.test(part.kind)) return false;
     // Backslashes before plain signs are nothing to some databases.
     const value = part.value.replaceAll('\\', '');
-    if (isMessage(value.replaceAll('_', ' '))) return true;
+    const isHeld = part.kind === 'text' && isCompared(parts, at);
+    if (isMessage(value.replaceAll('_', ' '), said) && !(isHeld && isStored(value))) return true;
     // What rows are compared with is shown beside them, but links nowhere without a place: https://%
-    if (part.kind === 'text' && isCompared(parts, at) && !PLACE.test(value)) return false;
+    if (isHeld && !PLACE.test(value)) return false;
+    if (part.kind === 'text' && isTold(value, said)) return true;
     // The name of a table may have dots.
     const isLink = ADDRESS.test(value) || ((part.kind === 'text' || /[/?]/.test(value)) && holdsLink(value));
     return isLink && !question.includes(value.replaceAll('%', ''));
@@ -30,10 +46,7 @@ export function makesLinks(sql: string, dialect: Dialect, question: string): boo
  * Whether rows hold an address or a message that the statement put together. Where a statement can only pass on what is
  * stored, its addresses are the data's own.
  */
-export function madeLinks(
-  { columns, rows }: QueryResult,
-  { sql, dialect, question }: { sql: string; dialect: Dialect; question: string },
-): boolean {
+export function madeLinks({ columns, rows }: QueryResult, { sql, dialect, question, said }: Making): boolean {
   const parts = spokenParts(sql, dialect);
   const isMade = makesText(parts);
   const isPlain = plainColumns(parts);
@@ -43,13 +56,28 @@ export function madeLinks(
       rows.some((row) => {
         const cell = textOf(row[name]);
         if (cell === '' || (!isMade && !RECORD.test(cell))) return false;
-        return (holdsLink(cell) || isMessage(cell)) && !question.includes(cell);
+        return (holdsLink(cell) || isMessage(cell, said)) && !question.includes(cell);
       }),
   );
 }
 
 /** `login` is a word, and no demand. */
-const isMessage = (text: string): boolean => /\S\s+\S+\s+\S/.test(text) && demands(text);
+const isMessage = (text: string, said: Said): boolean =>
+  /\S\s+\S+\s+\S/.test(text) && (demands(text) || isOutOfPlace(text, said) || spellsAddress(text));
+
+/** A label has a few words, and none that is out of place beside another. */
+const isTold = (text: string, said: Said): boolean =>
+  /\p{L}\s+\p{L}/u.test(text) && (isOutOfPlace(text, said) || isSentence(text));
+
+/** A name of a column that is a sentence, or has words that nobody said and that are out of place. */
+const isStatement = (name: string, said: Said): boolean => {
+  const text = name.replaceAll('_', ' ');
+  return isOutOfPlace(text, said) || isSentence(text) || /[!?;]|[.:]\s/.test(text);
+};
+
+const MOST_WORDS = 8;
+const isSentence = (text: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).length > MOST_WORDS || /\p{L}[.!?…]$/u.test(text) || isSeal(text);
 
 /** Several columns as one value, `(https://a.example/?d=,b)`. */
 const RECORD = /^\(.*,.*\)$/s;
@@ -59,43 +87,6 @@ const textOf = (cell: unknown): string => {
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell).slice(0, LONGEST_CELL) : '';
 };
-
-const COMPARING = /^(?:LIKE|ILIKE|RLIKE|REGEXP|SIMILAR|TO|BETWEEN|ESCAPE|=|<|>|~)$/i;
-/** Functions that cut a text or look into it; what they are told to look for is not written into the rows. */
-const LOOKING =
-  /^(?:split_part|strpos|position|instr|charindex|starts_with|startswith|ends_with|endswith|contains|contains_substr|regexp_like|regexp_contains|regexp_count|regexp_instr|regexp_substr|regexp_extract|regexp_match|regexp_matches|substring_index|split|locate)$/i;
-
-/** Whether a text is only compared with: after `=` or LIKE, in a list behind IN, or what a function looks for. */
-function isCompared(parts: readonly SqlPart[], at: number): boolean {
-  const before = parts[at - 1];
-  if (before === undefined) return false;
-  // `:=` sets a variable, `=>` an argument.
-  const sign = `${parts[at - 2]?.value ?? ''}${before.value}`;
-  if (sign === ':=' || sign === '=>') return false;
-  if ((COMPARING.test(before.value) || sign === '~*') && before.kind !== 'text') return true;
-  if (/^AND$/i.test(before.value)) return /^BETWEEN$/i.test(parts[at - 3]?.value ?? '');
-  if (before.value !== ',' && before.value !== '(') return false;
-  const open = openingOf(parts, at);
-  const caller = parts[open - 1];
-  if (/^IN$/i.test(caller?.value ?? '')) return true;
-  const isFirst = open === at - 1;
-  const looks = LOOKING.test(caller?.value ?? '');
-  return looks && (!isFirst || /^(?:position|locate)$/i.test(caller?.value ?? ''));
-}
-
-/** The place of the bracket that a part is in; -1: in none. */
-function openingOf(parts: readonly SqlPart[], at: number): number {
-  let depth = 0;
-  for (let place = at - 1; place >= 0; place -= 1) {
-    const sign = parts[place]?.kind === 'sign' ? parts[place]?.value : '';
-    if (sign === ')') depth += 1;
-    if (sign === '(') {
-      if (depth === 0) return place;
-      depth -= 1;
-    }
-  }
-  return -1;
-}
 
 /** Functions, and words before a bracket, that pass on or cut what is stored, or give no text. */
 const PASSING = new Set(

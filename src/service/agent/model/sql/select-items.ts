@@ -51,7 +51,7 @@ function cutList(parts: readonly SqlPart[], depths: readonly number[], from: { s
     const depth = depths[at] ?? 0;
     const isClosed = depth < from.depth || (depth === from.depth - 1 && part?.value === ')');
     if (part === undefined || isClosed) break;
-    if (depth === from.depth && END_OF_LIST.test(keyword(part)) && !isOfStar(parts, at)) break;
+    if (depth === from.depth && END_OF_LIST.test(keyword(part)) && !isOfStar(parts, at) && !isOfOrder(parts, at)) break;
     if (depth === from.depth && part.value === ',') items.push([]);
     else items.at(-1)?.push(part);
   }
@@ -66,6 +66,9 @@ const isOfStar = (parts: readonly SqlPart[], at: number): boolean =>
   keyword(parts[at]) === 'EXCEPT' &&
   parts[at + 1]?.value === '(' &&
   !isSelect(parts[at + 2]);
+/** `percentile_cont(0.5) WITHIN GROUP (ORDER BY a)` goes on too. */
+const isOfOrder = (parts: readonly SqlPart[], at: number): boolean =>
+  keyword(parts[at - 1]) === 'WITHIN' && keyword(parts[at]) === 'GROUP';
 const isSelect = (part: SqlPart | undefined): boolean => keyword(part) === 'SELECT' || part?.value === '(';
 
 function describe(item: readonly SqlPart[]): Pick<SelectItem, 'name' | 'isStar'> {

@@ -3,8 +3,17 @@ import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
 import { oneLine } from './data.ts';
 import { SENT } from './limits.ts';
 
-/** `invalid input syntax for type integer: "ana"` */
-const QUOTED = /"([^"]*)"|'([^']*)'|`([^`]*)`|“([^”]*)”|«([^»]*)»/g;
+/** The apostrophe of `doesn't` and `Parley's` opens and closes nothing. */
+const APOSTROPHE = String.raw`(?:(?<=n)['’](?=t(?!\p{L}))|(?<=\p{L}{2})['’](?=(?:s|re|ll|ve|d|m)(?!\p{L})))`;
+/** `invalid input syntax for type integer: "ana"`. What is not closed goes on to the end. */
+const quotedBy = (open: string, close: string): string =>
+  `(?!${APOSTROPHE})${open}((?:${APOSTROPHE}|[^${close}])*)(?:${close}|$)`;
+const QUOTED = new RegExp(
+  ['""', "''", '``', '“”', '„“', '‘’', '«»', '»«', '‹›']
+    .map((pair) => quotedBy(pair.charAt(0), pair.charAt(1)))
+    .join('|'),
+  'gu',
+);
 /** Of an unquoted number, more digits than a position or a limit has. */
 const LONG_NUMBER = /\d[\d.,-]{5,}\d/g;
 

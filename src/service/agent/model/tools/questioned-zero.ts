@@ -5,6 +5,8 @@ import { phrasesFor } from '../explain/phrases.ts';
 import { nearValues } from '../link/near-values.ts';
 import { reachesOut } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
+import { isOutOfPlace, saidIn } from '../phishing/out-of-place.ts';
+import { askedBy } from '../question/said.ts';
 import type { Session } from '../question/session.ts';
 import { type Condition, conditionsOf } from '../sql/conditions.ts';
 import { oneLine } from '../text/data.ts';
@@ -57,7 +59,7 @@ function unknownOf({ table, column, values }: Condition, request: Request): Foun
       const [asked, near] = [shown(value), close.map(shown)];
       const hint = `${JSON.stringify(asked)} is no value of ${table.name}.${column.name}${near.length === 0 ? '' : `; near: ${near.map((each) => JSON.stringify(each)).join(', ')}`}`;
       const remark = phrasesFor(request.question).noRowHas(column.name, asked, near.filter(isPlain));
-      return [{ hint, remark: isPlain(asked) ? remark : '' }];
+      return [{ hint, remark: isPlain(asked) && !isOutOfPlace(asked, saidIn(askedBy(request))) ? remark : '' }];
     });
 }
 

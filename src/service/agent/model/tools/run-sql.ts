@@ -14,7 +14,6 @@ export const runSql = (session: Session) =>
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);
-        if (ran.kind === 'rows' && ran.result.rows.length > 0) session.found = ran;
         return asJson(ran.kind === 'failed' ? { error: ran.message } : resultData(ran, session.request));
       }),
   });

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Finding, isLoud, type Trap } from '../../../src/service/agent/checked.ts';
+import { checkSql } from '../../../src/service/checks/index.ts';
+import { findMariadb } from '../connectors/mysql/servers.ts';
+import { findPostgres } from '../connectors/postgres/servers.ts';
+import { pageWith, type Seen } from './page.ts';
+import { onServers, trapDatabases } from './trap-databases.ts';
+
+/** Statements of people who had not seen the checks. */
+const databases = trapDatabases(join(import.meta.dirname, 'catalogue'));
+
+/** What says the same of a statement: a join that nothing needs repeats rows, or loses them. */
+const ALIKE: readonly (readonly Trap[])[] = [
+  ['needless-join', 'repeated-total', 'lost-rows', 'undone-outer'],
+  ['unrelated-tables', 'personal-columns', 'needless-join'],
+];
+
+const saysOf = (trap: string, findings: readonly Finding[]): Finding[] => {
+  const alike = ALIKE.filter((traps) => traps.some((one) => one === trap)).flat();
+  return findings.filter((finding) => finding.trap === trap || alike.includes(finding.trap));
+};
+
+describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('the catalogue of traps', () => {
+  const seen: Seen[] = [];
+
+  beforeAll(async () => {
+    await onServers(databases, async ({ dialect, trade, traps }, { facts, run }) => {
+      for (const { trap, falls, near } of traps) {
+        for (const [isTrapped, statements] of [[true, falls] as const, [false, near] as const]) {
+          for (const { question, sql, timeZone } of statements) {
+            const { findings } = await checkSql(sql, dialect, { facts: facts(timeZone), question, run });
+            const own = isTrapped ? saysOf(trap, findings) : findings.filter(isLoud);
+            seen.push({ trap, trade, dialect, question, sql, isTrapped, says: own.map(({ says }) => says) });
+          }
+        }
+      }
+    });
+  }, 120_000);
+
+  const told = (of: 'trapped' | 'near') =>
+    seen.filter(({ isTrapped, says }) => (of === 'trapped') === isTrapped && says.length > 0);
+  const all = (of: 'trapped' | 'near') => seen.filter(({ isTrapped }) => (of === 'trapped') === isTrapped);
+
+  it('is told of at least 95 % of the statements that fall into a trap', () => {
+    expect(told('trapped').length / all('trapped').length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('is told of at most 3 % of those near to it', () => {
+    expect(told('near').length / all('near').length).toBeLessThanOrEqual(0.03);
+  });
+
+  it('makes docs/checks.md; `npm run test:run -- test/service/checks/catalogue.test.ts -u` makes it again', async () => {
+    const file = new URL('../../../docs/checks.md', import.meta.url).pathname;
+    await expect(pageWith(await readFile(file, 'utf8'), seen)).toMatchFileSnapshot(file);
+  });
+});
