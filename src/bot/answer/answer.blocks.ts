@@ -162,7 +162,7 @@ function blocksOf(parts: Parts): MessageBlock[] {
     chart?.isNative === true ? renderNativeChart(chart) : undefined,
     preview?.block,
     ...renderFurther(answer, values),
-    renderOtherReading(answer),
+    ...renderOtherReading(answer),
     { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt.join('\n'))] },
     renderSql(allSql(answer), checks.whole),
     renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),

@@ -1,5 +1,4 @@
-import type { SectionBlock } from '@slack/types';
-import { button, oneLine, plain } from '../kit/blocks.ts';
+import { buttonRow, type MessageBlock, oneLine, wordsBlock } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
 import type { Answer } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
@@ -14,16 +13,14 @@ export function sayOtherReading({ otherReading, answeredBy }: Answer): string {
   return `${reader} “${words}”${found === '' ? '.' : ` and finds ${found}${end}`}`;
 }
 
-/** The sentence with a button that asks for that reading. The button carries the id of the answer. */
-export function renderOtherReading(answer: Answer): SectionBlock | undefined {
+/** The sentence, and under it a button that asks for that reading and carries the id of the answer. Beside a button it would be narrow on a phone. */
+export function renderOtherReading(answer: Answer): MessageBlock[] {
   const said = sayOtherReading(answer);
-  if (said === '') return undefined;
+  if (said === '') return [];
   const text = 'Show the other reading';
-  const words = answer.otherReading?.words ?? '';
-  return {
-    type: 'section',
-    block_id: BLOCK_IDS.answerOtherReading,
-    text: plain(said),
-    accessory: button({ text, action: ACTIONS.otherReading, value: answer.id, label: `${text}: ${words}` }),
-  };
+  const label = `${text}: ${answer.otherReading?.words ?? ''}`;
+  return [
+    wordsBlock([[said]], BLOCK_IDS.answerOtherReading),
+    buttonRow([{ text, action: ACTIONS.otherReading, value: answer.id, label }], BLOCK_IDS.answerReadingButton),
+  ];
 }

@@ -3,7 +3,6 @@ import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import type * as SqlFormatter from 'sql-formatter';
 import {
   type CodeBlockElement,
-  clampText,
   cleanText,
   escapeMrkdwn,
   FENCE_LENGTH,
@@ -246,37 +245,38 @@ export function clampSql(sql: string, max: number): string {
   return `${start}${cutNote(sql.length - start.length)}`;
 }
 
-/** @param about what is said of it, a paragraph each. undefined: there is no SQL to show. */
-export function renderSql(sql: string, about: string[] = []): RichTextBlock | ContainerBlock | undefined {
+/** @param checks what was looked at in it, a paragraph each: folded away with it. undefined: there is no SQL to show. */
+export function renderSql(sql: string, checks: string[] = []): RichTextBlock | ContainerBlock | undefined {
   const text = readableSql(sql);
   if (text === '') return undefined;
   const isShort = text.length <= SHOWN.openSqlChars && text.split('\n').length <= SHOWN.openSqlLines;
-  const said = clampText(about.join('\n'), LIMITS.richText - SHOWN.openSqlChars);
-  return isShort ? openSql(text, said) : foldedSql(text, said);
+  return isShort && checks.length === 0 ? openSql(text) : foldedSql(text, checks);
 }
 
-function openSql(text: string, about: string): RichTextBlock {
+function openSql(text: string): RichTextBlock {
   const code: CodeBlockElement = {
     type: 'rich_text_preformatted',
     language: 'sql',
     elements: [{ type: 'text', text }],
   };
-  const said = { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: about }] };
-  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [...(about === '' ? [] : [said]), code] };
+  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [code] };
 }
 
 /** A fenced section: Slack's pages disagree about which rich text a container takes. */
-function foldedSql(text: string, about: string): ContainerBlock {
+function foldedSql(text: string, checks: string[]): ContainerBlock {
+  const lines = text.split('\n').length;
+  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  const title = checks.length === 0 ? `SQL, ${size}` : `SQL, ${size}, and what was checked`;
   return {
     type: 'container',
     block_id: BLOCK_IDS.answerSql,
-    title: { type: 'plain_text', text: `SQL, ${text.split('\n').length} lines`, emoji: false },
+    title: { type: 'plain_text', text: title, emoji: false },
     width: 'full',
     is_collapsible: true,
     default_collapsed: true,
     child_blocks: [
-      ...(about === '' ? [] : [words(about)]),
       { type: 'section', text: { type: 'mrkdwn', text: fencedSql(text), verbatim: true } },
+      ...(checks.length === 0 ? [] : [words(checks.join('\n'))]),
     ],
   };
 }

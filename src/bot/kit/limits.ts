@@ -94,7 +94,7 @@ export const SHOWN = {
   doubts: 2,
   doubt: 250,
   /** What else was looked at: each line of the receipt, the same where it is said whole, and texts of one kind. */
-  checksLine: 250,
+  checksLine: 180,
   checksWhole: 1_000,
   checks: 20,
   /** Escaped: a doubt that is read out, and all else in the text form of an answer whose blocks Slack refused. */

@@ -6,6 +6,7 @@ export const BLOCK_IDS = {
   answerRows: 'ask:rows',
   answerSql: 'ask:sql',
   answerOtherReading: 'ask:other-reading',
+  answerReadingButton: 'ask:other-reading-button',
   answerReceipt: 'ask:receipt',
   answerChart: 'ask:chart',
   answerButtons: 'ask:buttons',

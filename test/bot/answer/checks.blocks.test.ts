@@ -113,17 +113,17 @@ describe('what was checked', () => {
     expect(message.text.endsWith(receiptOf(message).join('\n'))).toBe(true);
   });
 
-  it('is cut where it does not fit, and whole where the SQL is, open or folded', () => {
+  it('is cut where it does not fit, and whole where the SQL is, which is folded away then', () => {
     const passed = Array.from({ length: 12 }, (_, n) => `a rather long check number ${n}`);
     const whole = `Checked: ${passed.join(' · ')}`;
-    const open = checkedAs({ passed });
-    const folded = checkedAs({ passed }, { sql: `select 1 where ${'a = 1 and '.repeat(200)} b = 2` });
-    for (const message of [open, folded]) {
+    const long = { sql: `select 1 where ${'a = 1 and '.repeat(200)} b = 2` };
+    for (const message of [checkedAs({ passed }), checkedAs({ passed }, long)]) {
       expectWithinLimits(message);
       expect(receiptOf(message)[1]).toMatch(/^Checked: .*…$/);
       expect(sqlOf(message)).toContain(whole);
+      expect(blockOf(message, 'ask:sql')).toMatchObject({ type: 'container', default_collapsed: true });
     }
-    expect(blockOf(folded, 'ask:sql').type).toBe('container');
+    expect(blockOf(checkedAs({ passed: PASSED }), 'ask:sql').type).toBe('rich_text');
   });
 
   it.each<[string, Partial<Answer>]>([
@@ -159,8 +159,10 @@ describe('another reading of the question', () => {
     expectGolden('answer-other-reading', message);
     const said = 'The built-in engine reads this as “Revenue by make, 2026” and finds 12 rows: Audi …';
     expect(blockOf(message, 'ask:other-reading')).toMatchObject({
-      text: { type: 'plain_text', text: said },
-      accessory: { text: { text: 'Show the other reading' }, value: ANSWER.id },
+      elements: [{ elements: [{ type: 'text', text: said }] }],
+    });
+    expect(blockOf(message, 'ask:other-reading-button')).toMatchObject({
+      elements: [{ text: { text: 'Show the other reading' }, value: ANSWER.id }],
     });
     expect(message.text).toContain(`\n${said}\n`);
   });
