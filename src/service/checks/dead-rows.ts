@@ -93,7 +93,7 @@ const ABOUT_DEAD =
   /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;
 
 /** Whether a question is about rows that are dead, or about all that there ever were. */
-export const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
+const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
 
 const WORDS = { deleted: 'deleted', 'past-version': 'former versions of', void: 'void', test: 'test' } as const;
 

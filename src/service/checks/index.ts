@@ -26,7 +26,7 @@ export type { Facts } from './check.ts';
 export { factsOf } from './facts.ts';
 
 /** In the order that findings are told. */
-export const CHECKS: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   repeatedTotal,
   mixedUnits,
   deadRows,

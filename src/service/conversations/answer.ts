@@ -9,7 +9,7 @@ import {
 } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../agent/agent.ts';
+import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import { type Checked, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
@@ -24,6 +24,7 @@ import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
+import { DIALECTS } from '../sql/dialects/index.ts';
 import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
 import { makeExecute, nothingTried, type RanStatement, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
@@ -64,6 +65,8 @@ export interface Answer {
   further?: Further[] | undefined;
   /** What was looked at in the SQL, and what came of it. */
   checks?: Checks | undefined;
+  /** What the engine's rows are, held against the model's. */
+  compared?: 'same' | 'other' | undefined;
   /** Another way to read the question, with other rows. */
   otherReading?: OtherReading | undefined;
   state: JsonValue;
@@ -105,7 +108,8 @@ interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal
 }
 
 type Answered = AgentOutcome & { kind: 'answered' };
-type Check = NonNullable<AgentRequest['check']>;
+/** `isLast`: it is the answer's, for which one statement more may look for ties. */
+type Check = (sql: string, whole?: string, isLast?: boolean) => Promise<Checked>;
 
 /** What an agent came to, and what may be wrong with its statements, whoever wrote them. */
 interface CheckedOutcome {
@@ -117,7 +121,9 @@ async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<CheckedOut
   const { outcome, check } = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return { outcome, checked: NOTHING_CHECKED };
   const sqls = [outcome, ...(outcome.further ?? [])].map(({ sql }) => sql);
-  const all = await Promise.all(sqls.map((sql) => check(sql, outcome.wholeQuestion)));
+  // The engine looks for ties itself.
+  const looksForTies = outcome.answeredBy === 'model';
+  const all = await Promise.all(sqls.map((sql, at) => check(sql, outcome.wholeQuestion, at === 0 && looksForTies)));
   return { outcome: await asItRan(outcome, asking), checked: together(all) };
 }
 
@@ -170,9 +176,10 @@ async function askAgent(
   const notes = `${resource.name}\n${resource.description}`;
   const checkOf =
     (known: Pick<Facts, 'schema' | 'profile'>): Check =>
-    async (sql, whole = question) => {
+    async (sql, whole = question, isLast = false) => {
       const facts = factsOf({ ...known, now: clock.now(), timeZone, notes });
-      return checkSql(sql, schema.dialect, { facts, question: whole });
+      const run = isLast && !DIALECTS[schema.dialect].isBilled ? execute : undefined;
+      return checkSql(sql, schema.dialect, { facts, question: whole, run });
     };
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
@@ -195,7 +202,7 @@ async function askAgent(
   const ask = async (known: DatabaseSchema) => {
     const about = { schema: known, profile: await source.profile(known, question) };
     const check = checkOf(about);
-    return { outcome: await agent.answer({ ...request, ...about, check }), check };
+    return { outcome: await agent.answer({ ...request, ...about, check: (sql, whole) => check(sql, whole) }), check };
   };
   const reread = (unfit: Unfit) => {
     const read = () => source.rereadSchema(schema, signal, unfit);
@@ -277,6 +284,7 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
         further,
         checks: tellChecks(checked),
         otherReading: outcome.other,
+        compared: outcome.compared,
       };
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }

@@ -202,7 +202,7 @@ function equality(column: string, [left, right]: Sides, names: Names): Expressio
 }
 
 /** The columns of a relation, as far as they are known. */
-export function columnsOf({ table, query, columns }: Relation): readonly string[] {
+function columnsOf({ table, query, columns }: Relation): readonly string[] {
   if (columns.length > 0) return columns;
   if (query !== undefined) return outputsOf(query).map(({ name }) => name);
   return table?.columns.map(({ name }) => name) ?? [];

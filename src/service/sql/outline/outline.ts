@@ -42,7 +42,7 @@ export interface Grouping {
   kind: 'plain' | 'all' | 'sets';
 }
 
-export interface SetOperation {
+interface SetOperation {
   kind: 'set';
   operator: 'union' | 'except' | 'intersect';
   isAll: boolean;
@@ -51,13 +51,13 @@ export interface SetOperation {
 }
 
 /** Rows that are written out. */
-export interface Values {
+interface Values {
   kind: 'values';
   rows: Expression[][];
 }
 
 /** A query in parentheses, with an order or a limit of its own. */
-export interface Nested {
+interface Nested {
   kind: 'nested';
   query: Query;
 }
@@ -245,18 +245,4 @@ export function expressionsOf(select: Select): Expression[] {
 function conditionsIn(source: Source): (Expression | null)[] {
   if (source.kind === 'join') return [...conditionsIn(source.left), ...conditionsIn(source.right), source.on];
   return source.kind === 'other' ? [...source.parts, ...source.sources.flatMap(conditionsIn)] : [];
-}
-
-/** The SELECTs that set operations put together, in their order. */
-export function selectsOf(body: Body): Select[] {
-  switch (body.kind) {
-    case 'select':
-      return [body];
-    case 'set':
-      return [...selectsOf(body.left), ...selectsOf(body.right)];
-    case 'nested':
-      return selectsOf(body.query.body);
-    case 'values':
-      return [];
-  }
 }
