@@ -1,4 +1,4 @@
-import type { AskedConversation } from '../contract/conversations.ts';
+import type { AskedConversation, Checks } from '../contract/conversations.ts';
 import type { DatasetList } from '../contract/datasets.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
@@ -96,7 +96,7 @@ export interface SavedQueryService {
     resourceId: ResourceId,
     request: SaveQueryRequest,
     options: { signal: AbortSignal },
-  ): Promise<{ id: SavedQueryId }>;
+  ): Promise<{ id: SavedQueryId; checks?: Checks | undefined }>;
 }
 
 export interface ResourceService {

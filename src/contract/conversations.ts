@@ -126,14 +126,14 @@ export const furtherSchema = z.object({
  * What was looked at in the SQL of an answer, whoever wrote it: sentences on what may be wrong with it, on what is worth
  * knowing, and, in a few words each, what was looked at and is in order (`no row counted twice`).
  */
-const checksSchema = z.object({
+export const checksSchema = z.object({
   doubts: z.array(z.string()),
   notes: z.array(z.string()),
   passed: z.array(z.string()),
 });
 
 /** Another way to read the question: the question that asks for it, how it reads, and what it finds, short. */
-const otherReadingSchema = z.object({ question: z.string(), words: z.string(), preview: z.string() });
+export const otherReadingSchema = z.object({ question: z.string(), words: z.string(), preview: z.string() });
 
 export const conversationRecordSchema = z.object({
   id: conversationIdSchema,

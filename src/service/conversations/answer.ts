@@ -10,10 +10,10 @@ import {
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
-import { type Checked, isLoud, NOTHING_CHECKED } from '../agent/checked.ts';
+import { type Checked, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
-import { checkSql, type Facts, factsOf } from '../checks/index.ts';
+import { checkSql, type Facts, factsOf, tellChecks } from '../checks/index.ts';
 import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
@@ -287,7 +287,7 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
         units,
         headline,
         further,
-        checks: checksOf(checked),
+        checks: tellChecks(checked),
         otherReading: outcome.other,
         compared: outcome.compared,
       };
@@ -298,15 +298,6 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
       return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
     }
   }
-}
-
-/** undefined: nothing was looked at. */
-function checksOf({ findings, passed }: Checked): Checks | undefined {
-  if (findings.length + passed.length === 0) return undefined;
-  const [doubts, notes] = [true, false].map((loud) =>
-    findings.filter((one) => isLoud(one) === loud).map(({ says }) => says),
-  );
-  return { doubts: doubts ?? [], notes: notes ?? [], passed };
 }
 
 /** A row for each question that is offered: readings first, and none twice. */
