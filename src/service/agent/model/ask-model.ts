@@ -79,8 +79,7 @@ async function answerChecked(reading: Reading, check: Check, asked: Asked): Prom
   const choice = mayChoose && check.choice !== undefined ? offer(check.choice, asked) : undefined;
   if (choice !== undefined) return choice;
   const other = await otherReading(check, asked);
-  if (other !== undefined)
-    return answered(reading, asked, { doubt: reading.isSure ? 'other-reading' : 'readings-differ', other });
+  if (other !== undefined) return answered(reading, asked, { doubt, other });
   return answered(reading, asked, { doubt: check.isSure ? 'readings-differ' : doubt });
 }
 
