@@ -34,7 +34,7 @@ export function selectItems(parts: readonly SqlPart[]): SelectItem[] {
 }
 
 /** How many brackets are open at each part; a closing one counts as outside. */
-export function depthsOf(parts: readonly SqlPart[]): number[] {
+function depthsOf(parts: readonly SqlPart[]): number[] {
   let depth = 0;
   return parts.map(({ kind, value }) => {
     if (kind !== 'sign') return depth;
