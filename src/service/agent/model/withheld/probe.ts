@@ -77,5 +77,8 @@ function relationsOf(path: readonly string[], { scope, flow }: { scope: Scope; f
   const isSame = (one: string, other: string) => flow.names.isSame(one, other);
   const owned = scope.relations.filter(({ name }) => path.length > 1 && path.some((part) => isSame(part, name)));
   if (owned.length > 0) return owned;
-  return scope.relations.filter(({ columns }) => columns.some(({ name }) => isSame(name, path[0] ?? '')));
+  const [only = ''] = path;
+  return scope.relations.filter(({ name, columns }) =>
+    [name, ...columns.map((one) => one.name)].some((one) => isSame(one, only)),
+  );
 }

@@ -186,6 +186,45 @@ const OF_TEST: readonly ((test: string) => string)[] = [
   (b) => `SELECT (SELECT count(*) FROM people p WHERE ${b}) + 0 AS n, (SELECT count(*) FROM people) AS m`,
 ];
 
+/** By the order in which a database happens to give rows, and by equality with what others may see. */
+const OTHERS: readonly string[] = [
+  'SELECT id FROM people GROUP BY ssn, id',
+  'SELECT id, row_number() OVER () AS r FROM people GROUP BY ssn, id',
+  'SELECT id, sum(1) OVER (ORDER BY 1 ROWS UNBOUNDED PRECEDING) AS r FROM (SELECT id FROM people GROUP BY ssn, id) t',
+  "SELECT string_agg(id::text, ',') AS x FROM (SELECT id FROM people GROUP BY ssn, id) t",
+  'SELECT id FROM people GROUP BY ssn, id LIMIT 2',
+  'SELECT DISTINCT ssn, id FROM people',
+  'SELECT DISTINCT ON (ssn) id FROM people ORDER BY ssn DESC, id LIMIT 1',
+  'SELECT t.city FROM (SELECT ssn, city FROM people ORDER BY ssn LIMIT 3) t',
+  'SELECT p.id FROM people p JOIN people q ON q.ssn = p.ssn LIMIT 2',
+  'SELECT p.id FROM people p JOIN orders o ON o.email = p.email OFFSET 3',
+  'SELECT p.id, q.id AS other FROM people p, people q WHERE q.ssn > p.ssn ORDER BY 1, 2',
+  'SELECT p.id, CASE WHEN p.ssn > q.ssn THEN 1 ELSE 0 END AS x FROM people p, people q',
+  "SELECT p.id FROM people p JOIN (VALUES ('123456789')) v (x) ON v.x = p.ssn",
+  'SELECT p.id, b.id AS other FROM people p JOIN products b ON b.id = p.score % 9 + 1',
+  'SELECT p.id, b.id AS other FROM people p JOIN products b ON b.id = p.score',
+  'SELECT p.id, g FROM people p JOIN generate_series(0, 99) g ON g = p.score',
+  'SELECT p.id, g FROM people p JOIN generate_series(0, 99) AS s (g) ON g = p.score',
+  'SELECT p.id, s.score FROM people p NATURAL JOIN (SELECT g AS score FROM generate_series(0, 99) g) s',
+  'SELECT p.id FROM people p JOIN (SELECT g AS score FROM generate_series(0, 50) g) s USING (score)',
+  'WITH u AS (SELECT ssn AS s, id FROM people UNION ALL SELECT g::text, -g FROM generate_series(0, 9) g) SELECT id, rank() OVER (ORDER BY s) AS r FROM u',
+  'WITH u AS (SELECT ssn AS s, id FROM people UNION ALL SELECT g::text, -g FROM generate_series(0, 9) g) SELECT id FROM u ORDER BY s',
+  'WITH u AS (SELECT ssn AS s, id FROM people UNION SELECT g::text, -g FROM generate_series(0, 9) g) SELECT id FROM u',
+  "WITH u AS (SELECT ssn AS s FROM people UNION ALL SELECT '123456789') SELECT count(*) AS n FROM u GROUP BY s",
+  '(SELECT id FROM people ORDER BY ssn LIMIT 2) UNION ALL (SELECT id FROM products ORDER BY id LIMIT 1)',
+  "SELECT id FROM people ORDER BY (SELECT 1 WHERE ssn > '5'), id LIMIT 3",
+  'SELECT city, first_value(id) OVER (PARTITION BY city ORDER BY ssn) AS x FROM people',
+  'SELECT email, array_agg(id) AS x FROM people GROUP BY email',
+  'SELECT b.title FROM products b WHERE b.id = ANY (SELECT score % 9 FROM people)',
+  'SELECT ssn AS city, city AS ssn FROM people',
+  'SELECT x.d FROM people AS x (a, b, c, d)',
+  'SELECT people FROM people',
+  'SELECT count(DISTINCT people) AS n FROM people GROUP BY left(ssn, 1)',
+  'SELECT city AS email, email AS city FROM people ORDER BY city LIMIT 2',
+  'SELECT (SELECT x FROM (SELECT ssn AS x) t) AS y, id AS x FROM people',
+  "SELECT id AS ssn FROM people p WHERE EXISTS (SELECT id AS ssn FROM products b WHERE ssn > '5')",
+];
+
 /** Ways to read a withheld column through what is sent of rows. */
 export const CURIOUS: readonly string[] = [
   ...OF_VALUE.flatMap((shape) => VALUES.map(shape)),
@@ -194,6 +233,7 @@ export const CURIOUS: readonly string[] = [
 
 /** Each shape once, with what it is about in turn. */
 export const SHAPES: readonly string[] = [
+  ...OTHERS,
   ...OF_VALUE.map((shape, at) => shape(VALUES[at % VALUES.length] ?? '')),
   ...OF_TEST.map((shape, at) => shape(TESTS[at % TESTS.length] ?? '')),
 ];

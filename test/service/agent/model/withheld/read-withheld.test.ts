@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readWithheld } from '../../../../../src/service/agent/model/withheld/read-withheld.ts';
+import type { Dialect } from '../../../../../src/service/connectors/connector.ts';
 import { profileOfSchema } from '../../../../../src/service/profile/index.ts';
 import { column, schemaOf, table } from '../../../profile/made-schema.ts';
 
@@ -110,4 +111,49 @@ it('leaves what tells nobody anything', async () => {
     ),
   ).toEqual([]);
   expect(await hidden('SELECT * FROM orders', 'id', 'name', 'total')).toEqual([]);
+});
+
+describe('in every dialect', () => {
+  const inDialect = async (dialect: Dialect, sql: string): Promise<string> => {
+    const fold = (name: string) => (dialect === 'snowflake' ? name.toUpperCase() : name);
+    const tables = schema.tables.map((one) => ({
+      ...one,
+      name: fold(one.name),
+      columns: one.columns.map((each) => ({ ...each, name: fold(each.name) })),
+    }));
+    const own = { ...schema, tables, dialect };
+    const { levels, isChosen } = await readWithheld(sql, [], { ...source, schema: own, profile: profileOfSchema(own) });
+    return isChosen ? 'all' : levels.map((level) => (level === 'clear' ? 'told' : 'kept')).join(' ');
+  };
+
+  it.each<[Dialect, string, string]>([
+    ['mysql', 'WITH Orders AS (SELECT email AS total FROM users) SELECT total FROM orders', 'all'],
+    ['mysql', 'SELECT id, GROUP_CONCAT(city ORDER BY email) AS x FROM users GROUP BY id', 'told kept'],
+    ['mysql', "SELECT id, MATCH (email) AGAINST ('a') AS x FROM users", 'told kept'],
+    ['mysql', "SELECT city FROM users WHERE email RLIKE '^a'", 'all'],
+    ['mysql', "SELECT id FROM users WHERE email <=> 'a'", 'all'],
+    ['mysql', 'SELECT TIMESTAMPDIFF(DAY, u.birth_date, now()) AS x, u.city AS c FROM users u', 'kept told'],
+    ['bigquery', 'SELECT u.city, count(*) AS n FROM users u GROUP BY ALL', 'told told'],
+    [
+      'bigquery',
+      'SELECT * REPLACE (substr(email, 1, 1) AS city) FROM staff, users',
+      'kept kept kept kept kept kept kept kept kept',
+    ],
+    ['bigquery', 'SELECT * EXCEPT (email, first_name, birth_date) FROM users', 'told told told'],
+    ['bigquery', "SELECT u.id, c FROM users u, UNNEST(SPLIT(u.email, '')) AS c", 'all'],
+    ['bigquery', 'SELECT u.id, c FROM users u, UNNEST([1, 2]) AS c', 'told told'],
+    ['bigquery', 'SELECT city FROM users QUALIFY row_number() OVER (ORDER BY email) = 1', 'all'],
+    ['bigquery', 'SELECT any_value(city HAVING MAX email) AS x FROM users', 'kept'],
+    ['bigquery', 'SELECT profile.email AS e, city FROM users', 'kept told'],
+    ['snowflake', 'SELECT city, profile:email::string AS e, profile:a AS f FROM users', 'told kept told'],
+    ['snowflake', 'SELECT object_construct(*) AS x, city FROM users', 'kept told'],
+    ['snowflake', 'SELECT hash(u.*) AS x, u.city FROM users u', 'kept told'],
+    ['snowflake', 'SELECT substr(email, 1, 1) AS x, x AS y, city FROM users', 'kept kept told'],
+    ['snowflake', 'SELECT TOP 3 id FROM users ORDER BY email', 'all'],
+    ['snowflake', 'SELECT city, listagg(id) WITHIN GROUP (ORDER BY email) AS x FROM users GROUP BY 1', 'told kept'],
+    ['postgres', 'SELECT ctid, city FROM users', 'all'],
+    ['postgres', 'SELECT a FROM unknown_table', 'all'],
+  ])('%s: %s', async (dialect, sql, expected) => {
+    expect(await inDialect(dialect, sql)).toBe(expected);
+  });
 });
