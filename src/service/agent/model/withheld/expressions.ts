@@ -13,6 +13,7 @@ import { type Flow, levelOfName, levelOfRow, ownerOf, type Scope } from './scope
 
 /** What an expression tells of withheld columns. @throws LostError */
 export function levelOf(expression: Expression, scope: Scope, flow: Flow): Level {
+  flow.spend();
   if (isPrivatePath(expression)) return 'derived';
   switch (expression.kind) {
     case 'column':

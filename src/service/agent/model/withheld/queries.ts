@@ -2,11 +2,11 @@ import { aggregatesIn } from '../../../lineage/aggregates.ts';
 import type { Body, Expression, Item, NamedQuery, Query, Select } from '../../../sql/outline/outline.ts';
 import { isManyRows, levelOfGroup } from './expressions.ts';
 import { type Column, type Level, LostError, made, mixed, type Rows } from './levels.ts';
+import { type At, type Ending, ordered, orderLevel, whole } from './orders.ts';
 import type { Flow, Relation, Scope } from './scope.ts';
 import { addSource, type Reading, renamed } from './sources.ts';
 
 type Around = Pick<Scope, 'outer' | 'named'>;
-type Ending = Pick<Query, 'orderBy' | 'limit' | 'offset'>;
 
 /** What the rows of a query tell of withheld columns. @throws LostError */
 export function rowsOfQuery(query: Query, around: Around, flow: Flow): Rows {
@@ -92,10 +92,6 @@ export const scopeOf = ({ outer, named }: Around, aliases: Scope['aliases'] = ne
   isLinked: false,
 });
 
-/** Where rows are chosen by what is withheld, all that is in them tells which they are. */
-const whole = (rows: Rows): Rows =>
-  rows.isChosen ? { ...rows, columns: rows.columns.map(({ name }) => ({ name, level: 'derived' })) } : rows;
-
 /** The order and the limit of what isn't a SELECT by itself: by its columns. */
 function ended(rows: Rows, ending: Ending, { around, flow }: Where): Rows {
   const scope: Scope = {
@@ -105,43 +101,6 @@ function ended(rows: Rows, ending: Ending, { around, flow }: Where): Rows {
   const { columns } = rows;
   const values = columns.map(({ name }): Expression => ({ kind: 'column', path: [name] }));
   return ordered(rows, ending, { at: { scope, flow }, columns, values });
-}
-
-interface Ordering {
-  at: At;
-  columns: readonly Column[];
-  /** What the columns are. */
-  values: readonly Expression[];
-}
-
-function ordered(rows: Rows, { orderBy, limit, offset }: Ending, { at, columns, values }: Ordering): Rows {
-  const limits = [limit, offset].filter((one) => one !== null);
-  const isLimitTold = limits.some((one) => at.flow.levelOf(one, at.scope) !== 'clear');
-  const isByWithheld = made(orderBy.map(({ by }) => orderLevel(by, columns, at))) !== 'clear';
-  const isCut = limits.length > 0 && (isByWithheld || (rows.isUnordered && orderBy.length === 0));
-  const places = orderBy.map(({ by }) => placeOf(by, columns, values));
-  const isByColumns = orderBy.length > 0 && !isByWithheld && places.every((place) => place >= 0);
-  return whole({
-    columns: rows.columns,
-    isChosen: rows.isChosen || isLimitTold || isCut,
-    isUnordered: rows.isUnordered || isByWithheld,
-    ...(isByColumns && { orderedBy: places }),
-  });
-}
-
-/** -1: none of the columns. */
-function placeOf(by: Expression, columns: readonly Column[], values: readonly Expression[]): number {
-  if (by.kind === 'number') return Number(by.value) - 1;
-  const same = values.findIndex((value) => JSON.stringify(value) === JSON.stringify(by));
-  if (same >= 0 || by.kind !== 'column' || by.path.length > 1) return same;
-  const called = columns.flatMap(({ name }, at) => (name === by.path[0] ? [at] : []));
-  return called.length === 1 ? (called[0] ?? -1) : -1;
-}
-
-/** `ORDER BY 2` */
-function orderLevel(by: Expression, columns: readonly Column[], at: At): Level {
-  if (by.kind === 'number') return columns[Number(by.value) - 1]?.level ?? 'derived';
-  return at.flow.levelOf(by, at.scope);
 }
 
 function rowsOfSelect(select: Select, ending: Ending, { around, flow }: Where): Rows {
@@ -161,11 +120,6 @@ function rowsOfSelect(select: Select, ending: Ending, { around, flow }: Where): 
     isUnordered: at.scope.isLinked || (select.isDistinct && made(columns.map(({ level }) => level)) !== 'clear'),
   };
   return ordered(rows, ending, { at, columns, values: items.map(({ value }) => value) });
-}
-
-interface At {
-  scope: Scope;
-  flow: Flow;
 }
 
 /** What puts rows beside each other is only known once all items were read: they are read twice. */

@@ -12,6 +12,10 @@ import { type Level, LostError, type Rows } from './levels.ts';
 import { type Probe, probeOf } from './probe.ts';
 import { rowsOfQuery, scopeOf } from './queries.ts';
 import type { Flow } from './scope.ts';
+
+/** Items that are made of items, again and again, would take for ever. */
+const MOST_STEPS = 20_000;
+
 import { addSource } from './sources.ts';
 
 /** What the rows of a statement tell of withheld columns. */
@@ -51,12 +55,16 @@ export async function readWithheld(
     const probe = isChosen || levels.includes('derived') ? probeIn(query, flow) : undefined;
     return { levels, isChosen, isUnordered, orderedBy, probe, touched: [...flow.touched] };
   } catch (error) {
-    if (!(error instanceof LostError) && !(error instanceof SqlRefusedError)) throw error;
+    if (!isLost(error)) throw error;
     const isAll = (error instanceof LostError && error.isOfTable) || namesWithheld(sql, source.schema, flow);
     const levels = columns.map((): Level => (isAll ? 'derived' : 'clear'));
     return { levels, isChosen: isAll, isUnordered: isAll, orderedBy: [], probe: undefined, touched: [...flow.touched] };
   }
 }
+
+/** Too deep, also for the stack. */
+const isLost = (error: unknown): boolean =>
+  error instanceof LostError || error instanceof SqlRefusedError || error instanceof RangeError;
 
 /** Whether a statement names a withheld column, or depends on one. */
 export async function touchesWithheld(sql: string, source: WithheldSource): Promise<boolean> {
@@ -87,6 +95,7 @@ function flowOf({ schema, profile, sharing, question, history = [] }: WithheldSo
   const said = [question ?? '', ...history.map((turn) => turn.question)].map(
     (text) => ` ${plainWords(text).join(' ')} `,
   );
+  let steps = 0;
   const flow: Flow = {
     names: namesOf(schema),
     isWithheld: (table, column) => sent.withheld(table, column) !== undefined,
@@ -96,6 +105,10 @@ function flowOf({ schema, profile, sharing, question, history = [] }: WithheldSo
     },
     rowsOf: (query, around) => rowsOfQuery(query, around, flow),
     levelOf: (expression, scope) => levelOf(expression, scope, flow),
+    spend() {
+      steps += 1;
+      if (steps > MOST_STEPS) throw new LostError('too much');
+    },
     touched: new Set(),
   };
   return flow;

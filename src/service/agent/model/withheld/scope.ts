@@ -33,6 +33,8 @@ export interface Flow {
   isSaid(this: void, value: string): boolean;
   rowsOf(this: void, query: Query, around: Pick<Scope, 'outer' | 'named'>): Rows;
   levelOf(this: void, expression: Expression, scope: Scope): Level;
+  /** @throws LostError once there were too many steps */
+  spend(this: void): void;
   /** The withheld columns that it names: `users.email`. */
   touched: Set<string>;
 }
