@@ -13,11 +13,7 @@ type Check = NonNullable<AgentRequest['check']>;
 const looked = new WeakMap<Check, Map<string, Promise<readonly Finding[]>>>();
 
 /** What may be wrong with a statement as the answer; nothing where nobody looks. */
-export function findingsIn(
-  { check }: Pick<AgentRequest, 'check'>,
-  sql: string,
-  whole?: string,
-): Promise<readonly Finding[]> {
+function findingsIn({ check }: Pick<AgentRequest, 'check'>, sql: string, whole?: string): Promise<readonly Finding[]> {
   if (check === undefined) return Promise.resolve([]);
   const known = looked.get(check) ?? new Map<string, Promise<readonly Finding[]>>();
   looked.set(check, known);
