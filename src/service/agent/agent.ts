@@ -42,8 +42,8 @@ export interface AgentRequest {
   userId?: number;
   /** The person asked for the language model: the engine answers only where the model fails. */
   wantsModel?: boolean;
-  /** The outcome has `links`, for a model that may be asked next. */
-  wantsLinks?: boolean;
+  /** Is told at once what the engine takes words of the question to name, for a model that may be asked next. Never throws. */
+  onLinks?: (links: readonly WordLink[]) => void;
   now: Date;
   /** The asker's IANA time zone; undefined: not known. */
   timeZone?: string | undefined;
@@ -100,7 +100,6 @@ export type AgentOutcome =
       isSure?: boolean;
       /** Of the engine: how it read the question, as it would offer it. */
       asRead?: OfferedReading;
-      links?: WordLink[];
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
@@ -112,7 +111,6 @@ export type AgentOutcome =
       readings?: OfferedReading[];
       answeredBy?: AnsweredBy;
       modelTrouble?: string;
-      links?: WordLink[];
       state: JsonValue;
     };
 

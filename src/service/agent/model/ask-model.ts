@@ -25,8 +25,6 @@ export interface Asked {
   budget: TokenBudget;
   /** The engine at work on the same question; undefined: nothing is held against it. */
   beside: EngineBeside | undefined;
-  /** What it came to before the model was asked. */
-  engine: AgentOutcome | undefined;
 }
 
 /** An engine that isn't done when the model is, is waited for no longer. */
@@ -36,7 +34,7 @@ const LATE_MS = 1_000;
 export async function askModel(asked: Asked): Promise<AgentOutcome> {
   const ended = await endOf(asked);
   if (ended.kind === 'asked') return askBack(ended.asking, asked);
-  const { beside, engine = await beside?.within(LATE_MS) } = asked;
+  const engine = await asked.beside?.within(LATE_MS);
   return answerChecked(ended.reading, checkAgainst(ended.reading, engine), asked);
 }
 
@@ -49,7 +47,7 @@ async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
       const read: Read = (model, steps = limits.steps) => {
         const session = new Session({ request, knowledge, statements: limits.statements, signal });
         begun.session = session;
-        const links = asked.engine?.links ?? [];
+        const links = asked.beside?.links() ?? [];
         return readQuestion({ model, session, links, limits: { ...limits, steps }, budget, signal });
       };
       return (await readSimply(asked, deps.simpleModel, read)) ?? read(deps.model);

@@ -57,7 +57,6 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       request,
       knowledge,
       beside,
-      engine,
       budget: new TokenBudget(limits.tokens, request.modelTokens?.left),
     };
     const began = deps.clock.now().getTime();

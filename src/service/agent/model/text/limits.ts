@@ -12,7 +12,7 @@ export interface ModelLimits extends CallLimits {
   timeMs: number;
   /** Statements of the model's making, whether they work or not. */
   statements: number;
-  /** How long the built-in engine may take before the model is asked. */
+  /** How long the built-in engine may take before the model is asked: a question that it is certain of by then costs no call. */
   engineMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;
@@ -25,7 +25,7 @@ export const MODEL_LIMITS: ModelLimits = {
   timeMs: 75_000,
   idleMs: 45_000,
   statements: 15,
-  engineMs: 4_000,
+  engineMs: 400,
   retries: 1,
   retryWaitMs: 5_000,
   restMs: 30_000,
