@@ -125,37 +125,30 @@ describe('a budget', () => {
     expect(desk.provider.received.at(-1)?.body.messages.at(-1)?.role).toBe('tool');
   });
 
+  const PROBE = 'SELECT count(*) AS probed FROM books';
   it.each([
-    ['steps', { steps: 3 }, /used up its budget for one question before it answered/],
-    ['tokens', { tokens: 5_000 }, /used up its budget for one question before it answered/],
-  ])('of %s leaves the last rows that were found, and says so', async (_, limits, why) => {
-    const desk = await openModelDesk({ tables: LIBRARY, limits });
-    desk.provider.play({ ...run(COUNT), usage: { input: 2_000, output: 50 } }, run(NOTHING));
-    const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toMatch(why);
-    expect(outcome.explanation).toMatch(/the last statement it ran that found any\.$/);
-  });
-
-  it('of time leaves the last rows that were found, and says so', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 2_000 } });
-    desk.provider.play(run(COUNT), { hang: 'at-once' });
-    const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toMatch(/ran out of time before it answered/);
-  });
-
-  it('that ends with rows that the engine finds too leaves no doubt', async () => {
-    const desk = await openModelDesk({
-      tables: LIBRARY,
-      limits: { steps: 2, engineMs: 60_000 },
-      isCheckedByEngine: true,
-    });
-    desk.provider.play(run('SELECT genre, count(*) FROM loans JOIN books USING (book_id) GROUP BY 1'));
-    const outcome = await desk.answered('loans per genre?');
-    expect(outcome.explanation).toMatch(/Checked two ways/);
-    expect(outcome.explanation).not.toMatch(/used up/);
-  });
+    ['steps', { steps: 3 }, 'over-budget', /used up its budget for one question\.$/],
+    ['tokens', { tokens: 5_000 }, 'over-budget', /used up its budget for one question\.$/],
+    ['time', { timeMs: 2_000 }, 'too-long', /took too long\.$/],
+  ])(
+    "of %s leaves the engine's own answer, never the rows that the model tried",
+    async (kind, limits, trouble, why) => {
+      const desk = await openModelDesk({
+        tables: LIBRARY,
+        limits: { ...limits, engineMs: 60_000 },
+        isCheckedByEngine: true,
+      });
+      const probe = { ...run(PROBE), usage: { input: 2_000, output: 50 } };
+      desk.provider.play(probe, kind === 'time' ? { hang: 'at-once' } : run(NOTHING));
+      const outcome = await desk.answered(QUESTION, { wantsModel: true });
+      expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: trouble, result: { rows: [{ loans: 6 }] } });
+      expect(outcome.explanation).toMatch(/This comes from the built-in engine: the language model/);
+      expect(outcome.explanation).toMatch(why);
+      // It answered beside the model, and is not asked a second time.
+      const after = desk.statements.slice(desk.statements.indexOf(PROBE) + 1);
+      expect(after.filter((sql) => sql !== NOTHING)).toEqual([]);
+    },
+  );
 
   it('of statements is told to the model', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { statements: 2 } });
@@ -239,16 +232,15 @@ describe('a budget of the day', () => {
     expect(desk.spent).toEqual([]);
   });
 
-  it('that ends in the middle of a question leaves the last rows that were found, and says so', async () => {
+  it("that ends in the middle of a question leaves the engine's answer, and says so", async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     desk.tokensLeft = 5_000;
-    desk.provider.play(
-      { ...run(COUNT), usage: { input: 4_900, output: 50 } },
-      run('SELECT title FROM books WHERE false'),
-    );
+    const probe = { ...run('SELECT count(*) AS probed FROM books'), usage: { input: 4_900, output: 50 } };
+    desk.provider.play(probe, run('SELECT title FROM books WHERE false'));
     const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ sql: COUNT, answeredBy: 'model', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toContain("Today's budget for the language model was used up before it answered.");
+    expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: 'budget-spent' });
+    expect(Object.values(outcome.result.rows[0] ?? {})).toEqual([6]);
+    expect(outcome.explanation).toContain(`This comes from the built-in engine: ${SPENT}.`);
     expect(desk.spent).toEqual([4_950]);
   });
 

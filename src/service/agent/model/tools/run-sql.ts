@@ -14,6 +14,6 @@ export const runSql = (session: Session) =>
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);
-        return asJson(ran.kind === 'failed' ? { error: ran.message } : resultData(ran, session.request));
+        return ran.kind === 'failed' ? session.wrong('run_sql', ran.message) : asJson(resultData(ran, session.request));
       }),
   });
