@@ -23,6 +23,10 @@ export interface ResourceMemory {
   description: string;
   /** The newest first. */
   savedQueries: readonly { query: string; sql: string; explanation: string }[];
+  /** Questions near the one that is asked, with SQL that people verified, the nearest first. */
+  verified?: readonly { question: string; sql: string }[];
+  /** What words near the question mean, as people verified it. */
+  definitions?: readonly { term: string; meaning: string }[];
 }
 
 /** What an agent reports of its work. What is done for it, such as its statements, is reported where that is done. */

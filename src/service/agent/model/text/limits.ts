@@ -39,6 +39,8 @@ export const SENT = {
   /** A schema that fits is sent whole; of a larger one, the part that the question is about. */
   schemaCharacters: 24_000,
   linkedTables: 20,
+  /** The first of those, with all that was learned of them. */
+  tablesAtLength: 8,
   /** After those, by name alone. */
   namedTables: 40,
   columnsPerTable: 80,
@@ -49,6 +51,8 @@ export const SENT = {
   error: 400,
   glossary: 4_000,
   savedQueries: 5,
+  verified: 5,
+  definitions: 12,
   /** Of others, all names or none. */
   savedNames: 30,
   savedSql: 2_000,
