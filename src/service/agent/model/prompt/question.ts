@@ -1,7 +1,8 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest, WordLink } from '../../agent.ts';
 import { maskShapes } from '../../privacy/shapes.ts';
-import { findValues, saidLately, type ValueHit } from '../link/find-values.ts';
+import { findValues, saidLately } from '../link/find-values.ts';
+import type { ValueHit } from '../link/value-hit.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted, quotedLines } from '../text/data.ts';

@@ -1,5 +1,5 @@
 import { maskShapes } from '../../privacy/shapes.ts';
-import type { ValueHit } from '../link/find-values.ts';
+import type { ValueHit } from '../link/value-hit.ts';
 import { quoted } from './data.ts';
 import { SENT } from './limits.ts';
 import { plainName, tableName } from './schema-text.ts';
