@@ -51,7 +51,7 @@ export function renderSharing({ sources, chosen, sharing }: ShownSharing): Modal
       wordsBlock([
         [
           { bold: sourceName(sources, chosen) },
-          `: questions about it go to ${named}, with the names, types, keys, and comments of its tables and columns. You decide about the rest. Changes apply from the next question.`,
+          `: questions about it go to ${named}, with the names, types, keys, comments, and numbers of rows of its tables. You decide about the rest. Changes apply from the next question.`,
         ],
       ]),
       switchesInput(chosen, sharing),
@@ -64,7 +64,10 @@ export function renderSharing({ sources, chosen, sharing }: ShownSharing): Modal
 }
 
 const SWITCHES = {
-  values: { text: 'Send values', description: 'Values of text columns that the question may mean, such as a city' },
+  values: {
+    text: 'Send values',
+    description: 'Values that a question may mean, ranges of numbers, first and last days',
+  },
   rows: { text: 'Send rows', description: 'The first rows of what a query finds, so that the model can check it' },
 } as const;
 

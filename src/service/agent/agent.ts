@@ -23,6 +23,10 @@ export interface ResourceMemory {
   description: string;
   /** The newest first. */
   savedQueries: readonly { query: string; sql: string; explanation: string }[];
+  /** Questions near the one that is asked, with SQL that people verified, the nearest first. */
+  verified?: readonly { question: string; sql: string }[];
+  /** What words near the question mean, as people verified it. */
+  definitions?: readonly { term: string; meaning: string }[];
 }
 
 /** What an agent reports of its work. What is done for it, such as its statements, is reported where that is done. */
@@ -44,8 +48,8 @@ export interface AgentRequest {
   userId?: number;
   /** The person asked for the language model: the engine answers only where the model fails. */
   wantsModel?: boolean;
-  /** The outcome has `links`, for a model that may be asked next. */
-  wantsLinks?: boolean;
+  /** Is told at once what the engine takes words of the question to name, for a model that may be asked next. Never throws. */
+  onLinks?: (links: readonly WordLink[]) => void;
   now: Date;
   /** The asker's IANA time zone; undefined: not known. */
   timeZone?: string | undefined;
@@ -112,7 +116,6 @@ export type AgentOutcome =
       isSure?: boolean;
       /** Of the engine: how it read the question, as it would offer it. */
       asRead?: OfferedReading;
-      links?: WordLink[];
       state: JsonValue;
     }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
@@ -124,7 +127,6 @@ export type AgentOutcome =
       readings?: OfferedReading[];
       answeredBy?: AnsweredBy;
       modelTrouble?: string;
-      links?: WordLink[];
       state: JsonValue;
     };
 

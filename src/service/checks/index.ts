@@ -60,7 +60,7 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
   const bound = bind(query, facts.schema);
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
-  const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run });
+  const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run, question });
   const findings = [...looked.flatMap(({ found }) => found ?? []), ...tied];
   const passed = looked.flatMap(({ check: { passed: said }, found }) => {
     if (found?.length !== 0 || said === undefined) return [];

@@ -45,7 +45,15 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
         return [withoutPartner(from.table.name, to.table.name, isGrouped ? 'note' : 'doubtful')];
       }
       const each = wantsEach(question);
-      if (!grouped.has(from.leaf) || !counted.has(to.leaf) || each === 'no' || limitsWho(question)) return [];
+      // Machines without a cycle that has a complaint: what leads to the groups gets lost on the way.
+      const leads = [...grouped].some((leaf) => grain.determined([from.leaf]).has(leaf));
+      if (
+        !(grouped.has(from.leaf) || (leads && !counted.has(from.leaf))) ||
+        !counted.has(to.leaf) ||
+        each === 'no' ||
+        limitsWho(question)
+      )
+        return [];
       return isUnranked(bound)
         ? [withoutRows(from.table.name, to.table.name, each === 'yes' ? 'doubtful' : 'note')]
         : [];
@@ -84,7 +92,10 @@ function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Fin
   const found = averages
     .flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)))
     .flatMap((select) => outsideOf(select, facts));
-  return averages.length === 0 ? undefined : found.map(({ key, rows }) => leftOfAverage(key, rows));
+  const joined = averages
+    .flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)))
+    .flatMap((select) => lostGroups(select, facts));
+  return averages.length === 0 ? undefined : [...found, ...joined].map(({ key, rows }) => leftOfAverage(key, rows));
 }
 
 /** The SELECT whose groups a column counts. */
@@ -95,6 +106,14 @@ function groupsOf(value: Expression, bound: BoundSelect): BoundSelect[] {
   return valuesOf({ relation, column: value.path.at(-1) ?? '' }).flatMap((made) =>
     aggregatesIn(made.value).some(({ name }) => name === 'count' || name === 'sum') ? [made.select] : [],
   );
+}
+
+/** Groups that its inner joins leave out. */
+function lostGroups(select: BoundSelect, facts: Facts): { key: string; rows: string }[] {
+  const grain = grainOf(select, facts.keysOf);
+  const grouped = grain.determined([], groupedBy(select));
+  const lost = innerJoins(grain.frame).filter((join) => grouped.has(join.from.leaf) && (lostOf(join, facts) ?? 0) > 0);
+  return lost.map(({ from, to }) => ({ key: from.table.name, rows: to.table.name }));
 }
 
 /** The tables whose keys it groups by without having all of them. */

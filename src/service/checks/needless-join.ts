@@ -6,7 +6,7 @@ import { grainOf } from '../lineage/grain.ts';
 import { expressionsOf } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, type Joined, lostOf, showsAll, usedLeaves } from './joined.ts';
-import { nounsOf, said, touchesTable } from './words.ts';
+import { limitsWho, nounsOf, said, touchesTable } from './words.ts';
 
 /** A table that is joined, spoken of nowhere, and changes which rows there are: it repeats some, or loses some. */
 export const needlessJoin: Check = {
@@ -14,7 +14,7 @@ export const needlessJoin: Check = {
   passed: undefined,
   find({ bound }, facts, question) {
     const words = nounsOf(question);
-    const looked = rowsOf(bound).map((bound) => findIn(bound, facts, words));
+    const looked = rowsOf(bound).map((bound) => findIn(bound, facts, { words, limits: limitsWho(question) }));
     return looked.every((found) => found === undefined) ? undefined : looked.flatMap((found) => found ?? []);
   },
 };
@@ -27,20 +27,31 @@ const rowsOf = ({ selects, query }: BoundQuery): BoundSelect[] =>
     ...select.relations.flatMap(({ query }) => (query === undefined ? [] : rowsOf(query))),
   ]);
 
-function findIn(bound: BoundSelect, facts: Facts, words: readonly string[]): Finding[] | undefined {
+interface Asked {
+  words: readonly string[];
+  /** Only those that have something are asked for: a join may choose them. */
+  limits: boolean;
+}
+
+function findIn(bound: BoundSelect, facts: Facts, { words, limits }: Asked): Finding[] | undefined {
   const grain = grainOf(bound, facts.keysOf);
   if (grain.leaves.length < 2 || showsAll(bound)) return undefined;
   const used = usedLeaves(grain.frame);
-  if (countsRows(bound))
-    for (const leaf of grain.leaves) if (grain.determined([leaf]).size === grain.leaves.length) used.add(leaf);
+  const finest = countsRows(bound)
+    ? grain.leaves.filter((leaf) => grain.determined([leaf]).size === grain.leaves.length)
+    : [];
+  for (const leaf of finest) used.add(leaf);
   const joins = innerJoins(grain.frame);
   const ends = bridges(joins, used);
-  const repeats = putsTogether(bound.select) || bound.select.isDistinct ? new Set<Leaf>() : repeated(grain, used);
+  // Counted rows of two tables that both repeat the others are the rows of neither.
+  const isCounted = countsRows(bound) && finest.length === 0;
+  const isListed = !putsTogether(bound.select) && !bound.select.isDistinct;
+  const repeats = isListed || isCounted ? repeated(grain, used) : new Set<Leaf>();
   return grain.leaves.flatMap((leaf) => {
     const { table } = leaf.relation;
     if (used.has(leaf) || ends.has(leaf) || used.size === 0 || isChosen(leaf)) return [];
     if (table !== undefined && touchesTable(table, words)) return [];
-    const loses = joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
+    const loses = !limits && joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
     if (!loses && !repeats.has(leaf)) return [];
     return [finding(table?.name ?? leaf.relation.name, repeats.has(leaf) ? 'repeats' : 'loses')];
   });

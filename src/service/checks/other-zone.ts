@@ -49,7 +49,8 @@ function isUtc(timeZone: string, now: Date): boolean {
   }
 }
 
-const MIDNIGHT = /^\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?$/;
+/** Also the last second of a day, and where it says that it is UTC. */
+const MIDNIGHT = /^\d{4}-\d\d-\d\d(?:[ T](?:00:00(?::00(?:\.0+)?)?|23:59(?::59(?:\.\d+)?)?)(?:Z|[+-]00(?::?00)?)?)?$/;
 const CUTTING = new Set(
   'date_trunc date date_part extract year month day dayofmonth dayofweek weekday quarter week hour to_char date_format strftime format_date format_timestamp datetime_trunc timestamp_trunc last_day yearweek dayname monthname'.split(
     ' ',

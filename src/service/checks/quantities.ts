@@ -6,7 +6,7 @@ import { wordsOf } from '../profile/names.ts';
 import type { Expression } from '../sql/outline/outline.ts';
 import type { Facts } from './check.ts';
 
-type Dimension = 'time' | 'money' | 'length' | 'mass' | 'share' | 'bytes';
+type Dimension = 'volume' | 'time' | 'money' | 'length' | 'mass' | 'share' | 'bytes';
 
 /** A unit by what it measures, and how many of the smallest there are in it. */
 export interface Measure {
@@ -47,10 +47,18 @@ const UNITS = byName<Measure>({
   lbs: of('mass', 453.592),
   percent: of('share', 0.01),
   fraction: of('share', 1),
+  ml: of('volume', 0.001),
+  cl: of('volume', 0.01),
+  litres: of('volume', 1),
+  hl: of('volume', 100),
   bytes: of('bytes', 1),
 });
 
 const IN_NAMES = [
+  'ml',
+  'cl',
+  'hl',
+  'litres',
   'eur',
   'usd',
   'gbp',
@@ -68,7 +76,7 @@ const IN_NAMES = [
 ];
 
 /** Letters that are units at the end of a name: `altitude_m`. */
-const LETTERS = byName<string>({ g: 'grams', m: 'metres', h: 'hours', s: 'seconds' });
+const LETTERS = byName<string>({ l: 'litres', g: 'grams', m: 'metres', h: 'hours', s: 'seconds' });
 
 /** What the numbers of a column measure; undefined: it isn't known. */
 export function measureOf({ table, column }: Origin, facts: Facts): Measure | undefined {
@@ -101,6 +109,9 @@ const SAID: readonly (readonly [RegExp, Measure])[] = [
   [/^(?:t|tons?|tonnes?|tonnen?)$/, of('mass', 1_000_000)],
   [/^(?:lbs?)$/, of('mass', 453.592)],
   [/^(?:%|percent|per ?cent|pct|prozent)$/, of('share', 0.01)],
+  [/^(?:ml|millilit(?:er|re)s?)$/, of('volume', 0.001)],
+  [/^(?:cl|centilit(?:er|re)s?)$/, of('volume', 0.01)],
+  [/^(?:l|lit(?:er|re)s?)$/, of('volume', 1)],
   [/^(?:kb|kilobytes?)$/, of('bytes', 1_000)],
   [/^(?:mb|megabytes?)$/, of('bytes', 1_000_000)],
   [/^(?:gb|gigabytes?)$/, of('bytes', 1_000_000_000)],
@@ -136,7 +147,7 @@ const NUMBERS = byName<number>({
 
 const SIGN_FIRST = /(?<unit>[€$£])\s?(?<number>\d[\d.,']*)(?<k>\s?k\b)?/giu;
 const NUMBER_FIRST =
-  /(?<![\p{L}\d.,])(?<number>\d[\d,']*(?:\.\d+)?|a quarter of an|quarter of an|half an?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half)(?<k>k)?[\s-]?(?<unit>[€$£%]|\p{L}+)/giu;
+  /(?<![\p{L}\d.,])(?<number>\d[\d,']*(?:\.\d+)?|a quarter of an|quarter of an|half an?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half)(?<k>k)?(?:(?<=[\d,.k])[\s-]?|[\s-])(?<unit>[€$£%]|\p{L}+)/giu;
 
 /** A number with a unit that a question says, in the smallest unit of its kind. */
 export interface Quantity {

@@ -10,6 +10,9 @@ import type { Facts } from './check.ts';
 export type Run = (sql: string) => Promise<QueryResult>;
 
 const MOST_ROWS = 100;
+/** The question says which of several is meant. */
+const DECIDES =
+  /\b(?:if (?:there (?:are|is) )?(?:several|more|ties?|equal)|in case of (?:a )?ties?|ties?|just one|any one)\b/i;
 /** At the end of a statement. */
 const LIMIT = /\b(?<before>limit|fetch\s+(?:first|next))(?:\s+(?<rows>\d+))?(?<after>\s+rows?\s+only)?\s*;?\s*$/i;
 
@@ -20,8 +23,9 @@ const LIMIT = /\b(?<before>limit|fetch\s+(?:first|next))(?:\s+(?<rows>\d+))?(?<a
 export async function tiesOf(
   sql: string,
   bound: BoundQuery,
-  { facts, run }: { facts: Facts; run: Run },
+  { facts, run, question }: { facts: Facts; run: Run; question: string },
 ): Promise<Finding[]> {
+  if (DECIDES.test(question)) return [];
   const [select, ...others] = bound.selects;
   const [first] = select?.orderBy ?? [];
   const rows = Number(LIMIT.exec(sql)?.groups?.['rows'] ?? 1);
@@ -109,7 +113,8 @@ function tellsApart(value: Expression, select: BoundSelect, facts: Facts): boole
   const origin = originOf(value, select);
   if (origin === undefined) return false;
   const { table, column } = origin;
-  const isKey = facts.keysOf(table).some((key) => key.includes(column.name));
+  // What is unique by chance, as a moment is, decides.
+  const isKey = table.primaryKey.includes(column.name);
   return isKey || (facts.tableOf(table)?.label.includes(column.name) ?? false) || column.kind === 'text';
 }
 

@@ -1,8 +1,7 @@
 import type { Finding } from '../agent/checked.ts';
-import type { BoundSelect } from '../lineage/bind.ts';
-import { meaningOf } from '../lineage/bind.ts';
+import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
 import { valuesOf } from '../lineage/origin.ts';
-import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import { type Expression, expressionsOf, type Query, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 
 /** Where a division of whole numbers cuts the fraction off, a rate of 2 in 3 is 0. */
@@ -102,6 +101,8 @@ const COUNTING = new Set(['count', 'row_number', 'rank', 'dense_rank', 'ntile', 
 /** Whether PostgreSQL takes an expression for a whole number. */
 function isWhole(value: Expression, select: BoundSelect, facts: Facts): boolean {
   switch (value.kind) {
+    case 'query':
+      return value.how === 'scalar' && isWholeQuery(value.query, select, facts);
     case 'number':
       return /^\d+$/.test(value.value);
     case 'minus':
@@ -127,10 +128,14 @@ function isWhole(value: Expression, select: BoundSelect, facts: Facts): boolean 
     case 'not':
     case 'null':
     case 'other':
-    case 'query':
     case 'text':
       return false;
   }
+}
+
+function isWholeQuery(query: Query, select: BoundSelect, facts: Facts): boolean {
+  const [first] = outputsOf(boundWithin(query, select));
+  return first !== undefined && first.values.every((made) => isWhole(made.value, made.select, facts));
 }
 
 function isWholeCall(value: Expression & { kind: 'call' }, select: BoundSelect, facts: Facts): boolean {

@@ -55,8 +55,8 @@ export function createEngine(): Engine {
     async answer(request) {
       const asked = whereAsked(request);
       const source = await sources.of(asked);
-      const outcome = await new Asking(asked, source).answer();
-      return request.wantsLinks === true ? { ...outcome, links: linksOf(source.reader, request.question) } : outcome;
+      if (request.onLinks !== undefined) request.onLinks(linksOf(source.reader, request.question));
+      return new Asking(asked, source).answer();
     },
     async overview(request) {
       const asked = whereAsked(request);

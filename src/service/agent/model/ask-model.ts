@@ -30,8 +30,6 @@ export interface Asked {
   beside: EngineBeside | undefined;
   /** What came of holding the model's answer against the engine's; undefined: there was none. */
   compared?: Check['kind'];
-  /** What it came to before the model was asked. */
-  engine: AgentOutcome | undefined;
 }
 
 /** An engine that isn't done when the model is, is waited for no longer. */
@@ -41,7 +39,7 @@ const LATE_MS = 1_000;
 export async function askModel(asked: Asked): Promise<AgentOutcome> {
   const ended = await endOf(asked);
   if (ended.kind === 'asked') return askBack(ended.asking, asked);
-  const { beside, engine = await beside?.within(LATE_MS) } = asked;
+  const engine = await asked.beside?.within(LATE_MS);
   const check = checkAgainst(ended.reading, engine);
   asked.compared = check.kind;
   return answerChecked(ended.reading, check, asked);
@@ -56,7 +54,7 @@ async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
       const read: Read = (model, steps = limits.steps) => {
         const session = new Session({ request, knowledge, statements: limits.statements, signal, probes });
         begun.session = session;
-        const links = asked.engine?.links ?? [];
+        const links = asked.beside?.links() ?? [];
         return readQuestion({ model, session, links, limits: { ...limits, steps }, budget, signal });
       };
       return (await readSimply(asked, deps.simpleModel, read)) ?? read(deps.model);

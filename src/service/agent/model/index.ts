@@ -58,7 +58,6 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       request,
       knowledge,
       beside,
-      engine,
       budget: new TokenBudget(limits.tokens, request.modelTokens?.left),
       probes: new Probes(),
     };

@@ -4,6 +4,7 @@ import { limitsWithin, MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { makeCallModel } from './transport/call-model.ts';
 import { followFetch } from './transport/follow-requests.ts';
 import { makeProviderFetch } from './transport/provider-fetch.ts';
+import { withTextArguments } from './transport/text-arguments.ts';
 
 export type { ConfiguredModel, ModelConfig } from './providers/config.ts';
 
@@ -43,7 +44,7 @@ async function openLanguageModel(
     idleMs,
     fetch: followFetch(send),
   });
-  const { model, middleware } = open(config, providerFetch);
+  const { model, middleware } = open(config, withTextArguments(providerFetch));
   const wrapGenerate = makeCallModel({ retries, retryWaitMs });
   return wrapLanguageModel({ model, middleware: [...middleware, { specificationVersion: 'v3', wrapGenerate }] });
 }

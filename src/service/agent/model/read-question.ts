@@ -20,6 +20,9 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
+/** A call that the SDK has answered itself. */
+const INVALID = 'invalid call';
+
 type Outcome = NonNullable<Session['outcome']>;
 
 const USE_TOOLS = 'End the question with a tool: answer or ask_back.';
@@ -71,7 +74,10 @@ const work = ({ model, session, limits, budget, signal }: ReadOptions, { message
         ...(isLast && { activeTools: ENDING }),
       };
     },
-    onStepFinish: ({ usage, text, toolCalls }) => budget.spend(usage, text + JSON.stringify(toolCalls)),
+    onStepFinish: ({ usage, text, toolCalls }) => {
+      budget.spend(usage, text + JSON.stringify(toolCalls));
+      for (const call of toolCalls.filter(({ invalid }) => invalid)) session.wrong(call.toolName, INVALID);
+    },
     maxOutputTokens: limits.outputTokens,
     // Retries are the transport's.
     maxRetries: 0,

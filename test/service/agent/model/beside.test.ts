@@ -160,6 +160,8 @@ describe('an engine that fails or takes too long', () => {
     desk.provider.play(answerWith('SELECT count(*) AS all_of_them FROM loans'));
     const outcome = await desk.answered('how many loans are there?');
     expect(outcome).toMatchObject({ answeredBy: 'model', result: { rows: [{ all_of_them: 6 }] } });
+    // What it takes words to name is known before it has an answer.
+    expect(desk.provider.received[0]?.text).toContain('may_name');
   });
 
   it('has already answered when the model fails', async () => {

@@ -15,6 +15,7 @@ const schema = schemaOf([
       column('maker', 'text', { values: makers }),
       column('shape', 'text', { values: [...genres, 'Convertibles', 'Pickup truck', 'Estate'] }),
       column('status', 'text', { values: ['AV', 'SD', 'RS'] }),
+      column('line', 'text', { values: ['Retail (hardware)', 'Retail', 'Wholesale', 'Retail online'] }),
       column('owner_name', 'text', { values: ['Tesla Ferrante', 'Ana Silva'] }),
       column('dealer_id', 'integer'),
     ],
@@ -22,7 +23,9 @@ const schema = schemaOf([
   ),
   table('dealers', [
     column('id', 'integer'),
-    column('country', 'text', { values: [...genres, 'Germany', 'Portugal', 'United Kingdom'] }),
+    column('country', 'text', { values: [...genres, 'Germany', 'Portugal', 'United Kingdom', 'USA'] }),
+    column('state', 'text', { values: ['TX', 'OR', 'IN'] }),
+    column('slogan', 'text', { values: ['USA', 'Go'] }),
   ]),
 ]);
 const knowledge = createKnowledge();
@@ -98,4 +101,36 @@ it('days of the main date are said, and when it is now', async () => {
   expect(told.question).toContain('Now: Wednesday 2026-05-13 10:00 UTC.');
   const east = await prompt('sales last month', [], { schema: own, profile: learned, timeZone: 'Pacific/Kiritimati' });
   expect(east.question).toContain('10:00 UTC. For the person it is Thursday 2026-05-14 (Pacific/Kiritimati).');
+});
+
+it('a value that was said does not hide longer ones that begin with it', async () => {
+  expect(await values('how many retail cars?')).toContain(
+    'cars.line in ["Retail"], also: "Retail (hardware)", "Retail online"',
+  );
+  expect(await values('wholesale cars')).toContain('cars.line in ["Wholesale"]');
+});
+
+it.each([
+  ['dealers in the United States', 'dealers.country in ["USA"], by another name'],
+  ['dealers in Great Britain', 'dealers.country in ["United Kingdom"], by another name'],
+  ['dealers in Texas', 'dealers.state in ["TX"], by another name'],
+])('a place is found by another of its names, in columns of places: %s', async (question, line) => {
+  const found = await values(question);
+  expect(found).toContain(line);
+  expect(found.join()).not.toContain('slogan');
+});
+
+it('a small word is no place', async () => {
+  expect((await values('which dealers are in or near it?')).join()).not.toContain('dealers.state');
+});
+
+it('no other name of a place is looked for where values are not sent', async () => {
+  const sharing = { values: false, rows: true, columns: [] };
+  expect((await prompt('dealers in the United States', [], { sharing })).question).not.toContain('USA');
+  const kept = {
+    ...sharing,
+    values: true,
+    columns: [{ schema: 'public', table: 'dealers', column: 'country', share: false }],
+  };
+  expect((await prompt('dealers in the United States', [], { sharing: kept })).question).not.toContain('USA');
 });

@@ -18,7 +18,7 @@ import type { SentRequest } from '../../../../src/service/agent/sent-request.ts'
 import type { Sharing } from '../../../../src/service/agent/sharing.ts';
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
-import { profileOfSchema } from '../../../../src/service/profile/index.ts';
+import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
@@ -68,6 +68,8 @@ export class ModelDesk {
   readonly spent: number[] = [];
   schema: DatabaseSchema;
   sharing: Sharing | undefined;
+  /** What was learned of the tables. */
+  profileOf: (schema: DatabaseSchema) => SourceProfile = profileOfSchema;
   /** Before a statement runs. */
   beforeRun: (sql: string, until: AbortSignal | undefined) => Promise<void> = async () => {};
   readonly #memory: ResourceMemory;
@@ -101,7 +103,7 @@ export class ModelDesk {
     const outcome = await this.#answer({
       question,
       schema: this.schema,
-      profile: profileOfSchema(this.schema),
+      profile: this.profileOf(this.schema),
       memory: this.#memory,
       history: [...this.history],
       wantsModel,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sharing } from '../../../../src/service/agent/sharing.ts';
+import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
+import { type DeadRows, profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { answerWith, fillers, type ModelDesk, openModelDesk, run, withTables } from './model-desk.ts';
 import { CANARIES, PRIVATE_TABLES, SECRETS, TABLES } from './private-tables.ts';
 
@@ -62,6 +64,41 @@ async function askAll(desk: ModelDesk): Promise<string> {
   return desk.provider.received.map(({ text }) => text).join('\n');
 }
 
+/** As if every fact that is learned of rows had a private value in it, of its own column or of the one that it leads to. */
+function withFacts(schema: DatabaseSchema): SourceProfile {
+  const profile = profileOfSchema(schema);
+  return {
+    ...profile,
+    tables: profile.tables.map((each) => {
+      const own = CANARIES.filter(({ table }) => table === each.name);
+      const dead = own.flatMap(({ column, value }): DeadRows[] => [
+        { column, kind: 'void', alive: { kind: 'not-values', values: [value] }, rows: 1, isSure: true },
+        { column, kind: 'deleted', alive: { kind: 'values', values: [value] }, rows: 1, isSure: false },
+      ]);
+      const columns = each.columns.map((one) => {
+        const canary = own.find(({ column }) => column === one.name);
+        const unit = own[0];
+        if (canary === undefined)
+          return unit === undefined ? one : { ...one, unitBy: { column: unit.column, values: [unit.value] } };
+        const { value } = canary;
+        const number = Number(value.replaceAll(/\D/g, '').slice(0, 12)) || 7731;
+        return {
+          ...one,
+          values: [value],
+          isComplete: true,
+          range: { min: number, max: number },
+          typical: number,
+          days: { min: value, max: value },
+          flag: { yes: [value], no: [value] },
+          states: { final: [value], open: [value] },
+          nested: [[value, [value]]] satisfies typeof one.nested,
+        };
+      });
+      return { ...each, dead, columns, defaultDate: own.find(({ type }) => type === 'date')?.column ?? null };
+    }),
+  };
+}
+
 const found = (text: string) => SECRETS.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
 const sharing = (more: Partial<Sharing>): Sharing => ({ values: true, rows: true, columns: [], ...more });
 
@@ -79,6 +116,19 @@ describe('a database with secrets and personal data in 40 columns', () => {
     // The person sees everything.
     const outcome = await desk.answered('and all users?');
     expect(outcome.result.rows[0]).toMatchObject({ password: 'correct-horse-7731', first_name: 'Xandria' });
+  });
+
+  it('sends none in what was learned of the tables, whole or near the question', async () => {
+    const desk = await openModelDesk({ tables: PRIVATE_TABLES });
+    desk.profileOf = withFacts;
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('how many users?');
+    const whole = desk.provider.lastText;
+    desk.schema = { ...desk.schema, tables: [...desk.schema.tables, ...fillers(160)] };
+    desk.provider.play(tools({ name: 'describe_table', args: { tables: TABLES } }), answerWith(COUNT));
+    await desk.answered('how many users, addresses, payments and kunden?');
+    expect(found(whole + desk.provider.lastText)).toEqual([]);
+    expect(whole).toContain('in the unit of ');
   });
 
   it('sends what an admin shares, and no more', async () => {

@@ -114,7 +114,6 @@ describe.each(['openai', 'anthropic', 'responses'] as const)('a model that refus
 
 describe('a budget', () => {
   const NOTHING = 'SELECT title FROM books WHERE false';
-  const BOOKS = 'SELECT count(*) AS books FROM books';
 
   it('of steps ends a loop that never ends, and offers only how to end it in the last call', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { steps: 5 } });
@@ -126,25 +125,30 @@ describe('a budget', () => {
     expect(desk.provider.received.at(-1)?.body.messages.at(-1)?.role).toBe('tool');
   });
 
+  const PROBE = 'SELECT count(*) AS probed FROM books';
   it.each([
-    ['steps', { steps: 3 }, /used up its budget for one question/],
-    ['tokens', { tokens: 5_000 }, /used up its budget for one question/],
-  ])('of %s leaves the answer of the engine, and not the rows that were tried', async (_, limits, why) => {
-    const desk = await openModelDesk({ tables: LIBRARY, limits });
-    desk.provider.play({ ...run(BOOKS), usage: { input: 2_000, output: 50 } }, run(NOTHING));
-    const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ answeredBy: 'engine', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toMatch(why);
-  });
-
-  it('of time leaves the answer of the engine that worked beside it', async () => {
-    const limits = { timeMs: 2_000, engineMs: 0 };
-    const desk = await openModelDesk({ tables: LIBRARY, limits, isCheckedByEngine: true });
-    desk.provider.play(run(BOOKS), { hang: 'at-once' });
-    const outcome = await desk.answered('loans per genre?');
-    expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: 'too-long' });
-    expect(outcome.explanation).toMatch(/took too long/);
-  });
+    ['steps', { steps: 3 }, 'over-budget', /used up its budget for one question\.$/],
+    ['tokens', { tokens: 5_000 }, 'over-budget', /used up its budget for one question\.$/],
+    ['time', { timeMs: 2_000 }, 'too-long', /took too long\.$/],
+  ])(
+    "of %s leaves the engine's own answer, never the rows that the model tried",
+    async (kind, limits, trouble, why) => {
+      const desk = await openModelDesk({
+        tables: LIBRARY,
+        limits: { ...limits, engineMs: 60_000 },
+        isCheckedByEngine: true,
+      });
+      const probe = { ...run(PROBE), usage: { input: 2_000, output: 50 } };
+      desk.provider.play(probe, kind === 'time' ? { hang: 'at-once' } : run(NOTHING));
+      const outcome = await desk.answered(QUESTION, { wantsModel: true });
+      expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: trouble, result: { rows: [{ loans: 6 }] } });
+      expect(outcome.explanation).toMatch(/This comes from the built-in engine: the language model/);
+      expect(outcome.explanation).toMatch(why);
+      // It answered beside the model, and is not asked a second time.
+      const after = desk.statements.slice(desk.statements.indexOf(PROBE) + 1);
+      expect(after.filter((sql) => sql !== NOTHING)).toEqual([]);
+    },
+  );
 
   it('of statements is told to the model', async () => {
     const desk = await openModelDesk({ tables: LIBRARY, limits: { statements: 2 } });
@@ -228,16 +232,15 @@ describe('a budget of the day', () => {
     expect(desk.spent).toEqual([]);
   });
 
-  it('that ends in the middle of a question leaves the answer of the engine', async () => {
+  it("that ends in the middle of a question leaves the engine's answer, and says so", async () => {
     const desk = await openModelDesk({ tables: LIBRARY });
     desk.tokensLeft = 5_000;
-    desk.provider.play(
-      { ...run('SELECT count(*) AS books FROM books'), usage: { input: 4_900, output: 50 } },
-      run('SELECT title FROM books WHERE false'),
-    );
+    const probe = { ...run('SELECT count(*) AS probed FROM books'), usage: { input: 4_900, output: 50 } };
+    desk.provider.play(probe, run('SELECT title FROM books WHERE false'));
     const outcome = await desk.answered(QUESTION);
-    expect(outcome).toMatchObject({ answeredBy: 'engine', result: { rows: [{ loans: 6 }] } });
-    expect(outcome.explanation).toContain("today's budget for the language model is used up");
+    expect(outcome).toMatchObject({ answeredBy: 'engine', modelTrouble: 'budget-spent' });
+    expect(Object.values(outcome.result.rows[0] ?? {})).toEqual([6]);
+    expect(outcome.explanation).toContain(`This comes from the built-in engine: ${SPENT}.`);
     expect(desk.spent).toEqual([4_950]);
   });
 

@@ -1,4 +1,4 @@
-import type { Agent, AgentOutcome, AgentRequest } from '../../agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, WordLink } from '../../agent.ts';
 
 /** The built-in engine at work on a question that the model may get too. */
 export interface EngineBeside {
@@ -6,6 +6,8 @@ export interface EngineBeside {
   within(ms: number): Promise<AgentOutcome | undefined>;
   /** @throws what it failed with, or the reason why the person left */
   outcome(): Promise<AgentOutcome>;
+  /** What it takes words of the question to name, as far as it is known by now. */
+  links(): readonly WordLink[];
   /** Nobody waits for it any more. */
   stop(): void;
 }
@@ -19,7 +21,11 @@ export function startEngine(engine: Agent, request: AgentRequest): EngineBeside 
   const report: AgentRequest['report'] = (stage) => {
     if (stage.stage === 'reading_question') request.report(stage);
   };
-  const answering = engine.answer({ ...request, wantsLinks: true, report, signal: own.signal });
+  let links: readonly WordLink[] = [];
+  const onLinks: AgentRequest['onLinks'] = (found) => {
+    links = found;
+  };
+  const answering = engine.answer({ ...request, onLinks, report, signal: own.signal });
   const quietly = answering.catch(() => undefined);
   void quietly.finally(() => request.signal.removeEventListener('abort', leave));
   return {
@@ -34,6 +40,7 @@ export function startEngine(engine: Agent, request: AgentRequest): EngineBeside 
       return outcome;
     },
     outcome: () => answering,
+    links: () => links,
     stop: () => own.abort(new Error('the model answered')),
   };
 }

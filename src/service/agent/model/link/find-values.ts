@@ -3,20 +3,11 @@ import type { AgentRequest } from '../../agent.ts';
 import { FUNCTION_WORDS, SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { type Sent, sentOf } from '../../privacy/sent.ts';
+import { placesNamed, renamedIn } from './renamed-values.ts';
 import { FAR, slips } from './slips.ts';
 import { type KnownValue, type TableValues, tableValues } from './table-values.ts';
+import type { ValueHit } from './value-hit.ts';
 import { plainWords, stemOf } from './value-words.ts';
-
-/** Values of one column that words may mean, the most frequent first. */
-export interface ValueHit {
-  table: TableInfo;
-  column: string;
-  values: string[];
-  /** How many values of the column fit, `values` among them. */
-  matched: number;
-  /** All words of the value were said, some of them were, or one was said with a typing error. */
-  how: 'said' | 'part' | 'near';
-}
 
 const MOST_COLUMNS = 12;
 const MOST_VALUES = 6;
@@ -51,7 +42,9 @@ export async function findValues(text: string, request: AgentRequest): Promise<V
     if (facts !== undefined) places.push({ table, values: await tableValues(table, facts) });
   }
   const names = namesOf(request.schema.tables);
-  for (const { table, values } of places) found.push(...hitsIn(table, values, { asked, sent, names }));
+  const renamed = placesNamed(text);
+  for (const { table, values } of places)
+    found.push(...hitsIn(table, values, { asked, sent, names }), ...renamedIn(table, values, { names: renamed, sent }));
   const strange = strangeWords(asked, found, names);
   for (const { table, values } of strange.length === 0 ? [] : places)
     found.push(...nearIn(table, values, { strange, sent }));
@@ -95,9 +88,12 @@ function hitsIn(table: TableInfo, values: TableValues, { asked, sent, names }: M
     columns.set(each.column, lists);
     lists[how].push(each);
   }
-  return [...columns].map(([column, { said, part }]) =>
-    said.length > 0 ? hitOf({ table, column, how: 'said' }, said) : hitOf({ table, column, how: 'part' }, part),
-  );
+  return [...columns].map(([column, { said, part }]) => {
+    if (said.length === 0) return hitOf({ table, column, how: 'part' }, part);
+    const also = part.filter(({ words }) => said.some((short) => short.words.every((word) => words.includes(word))));
+    const hit = hitOf({ table, column, how: 'said' }, said);
+    return also.length === 0 ? hit : { ...hit, also: hitOf(hit, also).values };
+  });
 }
 
 function howSaid({ words }: KnownValue, { stems }: Asked, names: ReadonlySet<string>): 'said' | 'part' | undefined {
@@ -171,7 +167,7 @@ function nearIn(
   return [...columns].map(([column, found]) => hitOf({ table, column, how: 'near' }, found));
 }
 
-const ORDER = ['said', 'near', 'part'] as const;
+const ORDER = ['said', 'renamed', 'near', 'part'] as const;
 
 /** The surest first; a word that much has in it says the least. */
 const best = (hits: ValueHit[]): ValueHit[] =>

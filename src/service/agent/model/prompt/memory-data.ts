@@ -5,7 +5,7 @@ import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
 import { plainWords } from '../link/value-words.ts';
 import { readState, type TurnState } from '../question/state.ts';
-import { oneLine } from '../text/data.ts';
+import { asJson, data, oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { inToldOrder, keptMask } from '../text/result-data.ts';
 import { touchesWithheld } from '../withheld/read-withheld.ts';
@@ -15,6 +15,22 @@ export const savedQueryData = ({ query, sql, explanation }: ResourceMemory['save
   explanation: oneLine(maskShapes(explanation), SENT.turnText),
   sql: oneLine(maskShapes(sql), SENT.savedSql),
 });
+
+/** What people verified has blocks of its own; none where there is nothing. */
+export function verifiedParts({ verified = [], definitions = [] }: ResourceMemory): string[] {
+  const pairs = verified.slice(0, SENT.verified).map(({ question, sql }) => ({
+    question: oneLine(maskShapes(question), SENT.turnText),
+    sql: oneLine(maskShapes(sql), SENT.savedSql),
+  }));
+  const terms = definitions.slice(0, SENT.definitions).map(({ term, meaning }) => ({
+    term: oneLine(maskShapes(term), SENT.value),
+    meaning: oneLine(maskShapes(meaning), SENT.turnText),
+  }));
+  return [
+    pairs.length === 0 ? '' : data('verified questions', asJson(pairs)),
+    terms.length === 0 ? '' : data('verified definitions', asJson(terms)),
+  ];
+}
 
 /** The last turns, oldest first. */
 export const historyData = (request: AgentRequest): Promise<JsonValue[]> =>

@@ -1,7 +1,8 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest, WordLink } from '../../agent.ts';
 import { maskShapes } from '../../privacy/shapes.ts';
-import { findValues, saidLately, type ValueHit } from '../link/find-values.ts';
+import { findValues, saidLately } from '../link/find-values.ts';
+import type { ValueHit } from '../link/value-hit.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted, quotedLines } from '../text/data.ts';
@@ -9,7 +10,8 @@ import { SENT } from '../text/limits.ts';
 import { schemaText, tableName } from '../text/schema-text.ts';
 import { valueText } from '../text/value-text.ts';
 import { linksPart } from './links.ts';
-import { historyData, savedQueryData } from './memory-data.ts';
+import { historyData, savedQueryData, verifiedParts } from './memory-data.ts';
+import { sayNow } from './say-now.ts';
 
 export interface Prompt {
   /** The tables. The same for every question when the schema is small, so that a provider can remember it. */
@@ -34,6 +36,7 @@ export async function makePrompt(
     memory.description.trim() === ''
       ? ''
       : data('notes on the data source', quotedLines(memory.description, SENT.glossary)),
+    ...verifiedParts(memory),
     linksPart(links, request),
     saved.length === 0 ? '' : data('saved queries near the question', asJson(saved.map(savedQueryData))),
     others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
@@ -48,21 +51,14 @@ export async function makePrompt(
 const savedNames = (queries: readonly { query: string }[]): string =>
   asJson(queries.map(({ query }) => oneLine(maskShapes(query), SENT.comment)));
 
-/** `Now: Thursday 2026-11-26 23:45 UTC. For the person it is Friday 2026-11-27 (Asia/Tokyo).` */
-function sayNow({ now, timeZone }: AgentRequest): string {
-  const utc = `Now: ${dayIn(now, 'UTC')} ${now.toISOString().slice(11, 16)} UTC.`;
-  return timeZone === undefined ? utc : `${utc} For the person it is ${dayIn(now, timeZone)} (${timeZone}).`;
-}
-
-const dayIn = (now: Date, timeZone: string): string =>
-  `${now.toLocaleDateString('en', { weekday: 'long', timeZone })} ${now.toLocaleDateString('en-CA', { timeZone })}`;
-
 function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hits: readonly ValueHit[]): string {
   const { schema } = request;
   const own = data('schema of those without one', quoted(schema.defaultSchema, SENT.value));
   if (wholeSchema !== undefined) return `All the tables.\n${own}\n${data('tables', wholeSchema)}`;
   const linked = linkedTables(request, index, hits);
-  const shown = schemaText(linked.slice(0, SENT.linkedTables), request);
+  const near = schemaText(linked.slice(0, SENT.tablesAtLength), request);
+  const further = schemaText(linked.slice(SENT.tablesAtLength, SENT.linkedTables), request, 'short');
+  const shown = [near, further].filter((text) => text !== '').join('\n');
   const named = linked.slice(SENT.linkedTables).map((table) => tableName(table, schema.defaultSchema));
   return [
     `${schema.tables.length} tables. These have the words of the question; search_schema finds others.`,

@@ -5,7 +5,7 @@ export const rules = (dialect: Dialect): string => `${TASK}\n\n${DIALECTS[dialec
 
 const TASK = `You answer a question about a database with one SELECT, working only with the tools.
 
-- You get tables (per column: type, key, -> the column it leads to, unit, yes and no, all values of a short list, first to last day, the database's comment in quotes), values with words of the question, notes, saved queries, the conversation. A follow-up changes the question before it and keeps the rest.
+- You get tables (per column: type, key, -> the column it leads to and how many rows lead to the same one, unit, yes and no, all values of a short list with the most frequent first, states that are final or open, values nested in longer ones, least..most ~average, first to last day, rows to leave out unless they are asked for, the database's comment in quotes), values with words of the question, notes, saved queries, the conversation. A follow-up changes the question before it and keeps the rest.
 - Never guess a name or the spelling of a value: look it up. [withheld] stands for a private value that only the person sees; use its column as any other.
 - run_sql tries SQL: mend it when it fails, and see whether the rows answer the question. answer runs its SQL itself and shows the rows to the person: when you are sure, call it at once.
 - Where one reading is usual, take it and name it as an assumption. Where nothing tells which is meant, or the data does not hold what is asked: ask_back.

@@ -122,7 +122,7 @@ function makeChunks(): (line: string) => object {
         index,
         id: `call_${randomUUID()}`,
         type: 'function',
-        function: { name, arguments: JSON.stringify(args ?? {}) },
+        function: { name, arguments: typeof args === 'string' ? args : JSON.stringify(args ?? {}) },
       };
     });
     const delta = { content, reasoning_content: thinking, ...(toolCalls.length > 0 && { tool_calls: toolCalls }) };

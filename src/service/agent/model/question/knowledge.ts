@@ -42,8 +42,11 @@ const MOST_WHOLE = 150;
 function wholeSchema(source: Described): string | undefined {
   const { tables } = source.schema;
   if (tables.length > MOST_WHOLE) return undefined;
-  const text = schemaText(tables, source);
-  return text.length <= SENT.schemaCharacters ? text : undefined;
+  for (const detail of ['long', 'short'] as const) {
+    const text = schemaText(tables, source, detail);
+    if (text.length <= SENT.schemaCharacters) return text;
+  }
+  return undefined;
 }
 
 function savedQueryFinder({ savedQueries }: ResourceMemory): Knowledge['findSaved'] {

@@ -7,12 +7,14 @@ import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { tablesRead } from '../sql/tables-read.ts';
+import { asJson } from '../text/data.ts';
 import { errorText } from '../text/error-text.ts';
 import { readWithheld } from '../withheld/read-withheld.ts';
 import type { Knowledge } from './knowledge.ts';
 import { NoAnswerError } from './no-answer.ts';
 import type { Probes } from './probes.ts';
 import type { Asking, Reading } from './reading.ts';
+import { Repeats } from './repeats.ts';
 import { askedBy, namesOf } from './said.ts';
 
 export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: 'failed'; message: string };
@@ -40,6 +42,7 @@ export class Session {
   readonly #signal: AbortSignal;
   #statementsLeft: number;
   readonly #ran = new Map<string, QueryResult>();
+  readonly #repeats = new Repeats();
   #turn: Promise<unknown> = Promise.resolve();
   /** Statements that did not work. */
   failed = 0;
@@ -81,6 +84,24 @@ export class Session {
       this.fatal ??= { error };
       return 'Failed.';
     });
+  }
+
+  /** As `inTurn`, of what only tells: what was told before is in the conversation. */
+  lookUp(tool: string, args: object, work: () => Promise<string> | string): Promise<string> {
+    return this.inTurn(() => (this.#repeats.isLookedUp(tool, args) ? AS_BEFORE : work()));
+  }
+
+  /** What a tool says of a failure. A model that fails the same way again is told so, and then the question ends. */
+  wrong(tool: string, message: string, more: { [key: string]: string } = {}): string {
+    const times = this.#repeats.wrong(tool, message);
+    if (times === 'over') this.#giveUp();
+    return asJson({ error: message, ...more, ...(times === 'first' ? {} : { again: AGAIN }) });
+  }
+
+  /** An answer whose words are being mended is better than none. */
+  #giveUp(): void {
+    if (this.draft !== undefined) this.outcome = { kind: 'answered', reading: this.draft };
+    else this.fatal ??= { error: new NoAnswerError('The model fails in the same way again and again.') };
   }
 
   /** @throws what no other SQL mends */
@@ -137,6 +158,9 @@ const isValueOf = (tables: readonly TableInfo[], text: string, { profile }: Agen
     ),
   );
 
+const AS_BEFORE = 'As before.';
+const AGAIN =
+  'It failed in the same way before. Do something else: look up the names and values that you use, write simpler SQL, or ask_back where the data does not hold what is asked.';
 const MAKES_LINKS = 'SQL must not make links or messages. Name each column in a few words after what it holds.';
 const MADE_LINKS = 'SQL must not make links or messages. Select columns that hold addresses as they are.';
 

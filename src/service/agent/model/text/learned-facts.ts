@@ -1,8 +1,8 @@
-import type { ColumnInfo, TableInfo } from '../../../connectors/connector.ts';
-import type { ColumnProfile, Join, SourceProfile } from '../../../profile/index.ts';
+import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../connectors/connector.ts';
+import { type DeadRows, type Join, namesakesOf, type SourceProfile } from '../../../profile/index.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import type { Sent } from '../../privacy/sent.ts';
-import { SENT } from './limits.ts';
+import { type ColumnFacts, type Detail, factsOfColumn } from './column-facts.ts';
 
 /** The little of what was learned about a source that is sent to a model beside its schema. */
 export interface Learned {
@@ -10,81 +10,82 @@ export interface Learned {
   rowsOf: (table: TableInfo) => number | null;
   /** Where a column leads that no foreign key is declared for. */
   joinOf: (table: TableInfo, column: string) => { schema: string; table: string; column: string } | undefined;
-  factsOf: (table: TableInfo, column: ColumnInfo) => Facts;
+  /** How many rows a column's key has on the average for each row that it leads to; null when not known. */
+  eachOf: (table: TableInfo, column: string) => number | null;
+  /** Other tables that are called the same. */
+  namesakesOf: (table: TableInfo) => TableInfo[];
+  factsOf: (table: TableInfo, column: ColumnInfo, detail: Detail) => ColumnFacts;
 }
 
-interface Facts {
-  /** What its numbers count; null for money too, which needs no word. */
-  unit: string | null;
-  flag: { yes: readonly string[] | 'other'; no: readonly string[] } | null;
-  /** All its values, where they are so few and short that SQL needs them at hand: states, kinds, codes. */
-  listed: readonly string[];
-  /** First and last ISO day of the date that periods mean. */
-  days: { min: string; max: string } | null;
+interface Source {
+  schema: DatabaseSchema;
+  profile: SourceProfile;
+  sent: Sent;
 }
 
-const NOTHING: Facts = { unit: null, flag: null, listed: [], days: null };
-/** What a model knows of a boolean. */
-const PLAIN = ['true', 'false'];
-
-export function learnedOf(profile: SourceProfile, sent: Sent): Learned {
+export function learnedOf({ schema, profile, sent }: Source): Learned {
   const factsOfTable = factsFinder(profile);
   const joins = joinsOf(profile);
+  const alike = namesakesIn(schema);
+  const find = (table: TableInfo, column: string) => joins.get(keyOf(table.schema, table.name, column));
   return {
     rowsOf: (table) => factsOfTable(table)?.rows ?? table.rowEstimate,
     joinOf(table, column) {
-      const to = joins.get(keyOf(table.schema, table.name, column));
-      const target = to?.columns[0];
-      return to === undefined || target === undefined ? undefined : { ...to, column: target };
+      const join = find(table, column);
+      const target = join?.to.columns[0];
+      return join === undefined || join.declared || target === undefined ? undefined : { ...join.to, column: target };
     },
-    factsOf(table, column) {
+    eachOf: (table, column) => find(table, column)?.average ?? null,
+    namesakesOf: (table) => alike.get(`${table.schema}.${table.name}`) ?? [],
+    factsOf(table, column, detail) {
       const known = factsOfTable(table);
       const facts = known?.columns.find(({ name }) => name === column.name);
-      if (facts === undefined) return NOTHING;
-      const unit = facts.unit === 'money' ? null : facts.unit;
-      if (!sent.values || sent.withheld(table, column.name) !== undefined) return { ...NOTHING, unit };
-      const flag = facts.flag === null || facts.flag.no.some((value) => PLAIN.includes(value)) ? null : facts.flag;
-      const isListed = isFew(column, facts) && (flag === null || flag.yes === 'other') && !isSaid(column, facts);
-      return {
-        unit,
-        flag,
-        listed: isListed ? (facts.values ?? []) : [],
-        days: known?.defaultDate === column.name && (known.rows ?? 0) >= LEAST_DATED ? facts.days : null,
-      };
+      if (known === undefined || facts === undefined) return {};
+      // Documents are masked key by key, where rows are sent.
+      const isSent = (name: string) =>
+        sent.values && sent.withheld(table, name) === undefined && !isDocument(table, name);
+      const isKey = leadsAway(table, column.name) || find(table, column.name) !== undefined;
+      const dead = known.dead.filter((each: DeadRows) => each.column === column.name);
+      const isDate = known.defaultDate === column.name;
+      return factsOfColumn(column, { facts, dead, isSent, isKey, isDate, detail });
     },
   };
 }
 
-const joinsCache = new WeakMap<SourceProfile, ReadonlyMap<string, Join['to']>>();
+const DOCUMENTS: readonly ColumnInfo['kind'][] = ['json', 'binary', 'other'];
 
-function joinsOf(profile: SourceProfile): ReadonlyMap<string, Join['to']> {
+const isDocument = ({ columns }: TableInfo, column: string): boolean =>
+  columns.some(({ name, kind }) => name === column && DOCUMENTS.includes(kind));
+
+/** A column that is a key or a part of one. */
+const leadsAway = ({ primaryKey, foreignKeys }: TableInfo, column: string): boolean =>
+  primaryKey.includes(column) || foreignKeys.some(({ columns }) => columns.includes(column));
+
+const joinsCache = new WeakMap<SourceProfile, ReadonlyMap<string, Join>>();
+
+function joinsOf(profile: SourceProfile): ReadonlyMap<string, Join> {
   const found =
     joinsCache.get(profile) ??
     new Map(
       profile.joins
-        .filter(({ declared, from }) => !declared && from.columns.length === 1)
-        .map(({ from, to }) => [keyOf(from.schema, from.table, from.columns[0] ?? ''), to]),
+        .filter(({ from }) => from.columns.length === 1)
+        .map((join) => [keyOf(join.from.schema, join.from.table, join.from.columns[0] ?? ''), join]),
     );
   joinsCache.set(profile, found);
   return found;
 }
 
-/** The comment names them already: `DN done, CX cancelled`. */
-const isSaid = ({ comment }: ColumnInfo, { values }: ColumnProfile): boolean =>
-  comment.length < SENT.comment && (values ?? []).every((value) => comment.toLowerCase().includes(value.toLowerCase()));
+const namesakesCache = new WeakMap<DatabaseSchema, ReadonlyMap<string, TableInfo[]>>();
 
-/** Of a table of few rows, nobody asks what happened last month. */
-const LEAST_DATED = 100;
-/** People call places and things by their names: those are found in the question. Nobody says `CX`. */
-const CALLED_BY_NAME = /(id|name|title|label|city|town|country|region|brand|make|model|company|maker|insurer|vendor)$/i;
-const MOST_LISTED = 6;
-/** Of all values of a column together. */
-const MOST_LETTERS = 48;
-
-function isFew({ kind, name }: ColumnInfo, { values, isComplete, isCode }: ColumnProfile): boolean {
-  if (!isComplete || values === null || values.length === 0 || values.length > MOST_LISTED) return false;
-  if (values.join('').length > MOST_LETTERS || CALLED_BY_NAME.test(name)) return false;
-  return kind === 'text' || isCode;
+function namesakesIn(schema: DatabaseSchema): ReadonlyMap<string, TableInfo[]> {
+  const known = namesakesCache.get(schema);
+  if (known !== undefined) return known;
+  const tables = new Map(schema.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  const found = new Map(
+    [...namesakesOf(schema)].map(([key, { others }]) => [key, others.flatMap((other) => tables.get(other) ?? [])]),
+  );
+  namesakesCache.set(schema, found);
+  return found;
 }
 
 const keyOf = (...parts: string[]): string => JSON.stringify(parts);

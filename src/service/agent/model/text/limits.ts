@@ -12,7 +12,7 @@ export interface ModelLimits extends CallLimits {
   timeMs: number;
   /** Statements of the model's making, whether they work or not. */
   statements: number;
-  /** How long the built-in engine may take before the model is asked. */
+  /** How long the built-in engine may take before the model is asked: a question that it is certain of by then costs no call. */
   engineMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;
@@ -25,7 +25,7 @@ export const MODEL_LIMITS: ModelLimits = {
   timeMs: 75_000,
   idleMs: 45_000,
   statements: 15,
-  engineMs: 4_000,
+  engineMs: 400,
   retries: 1,
   retryWaitMs: 5_000,
   restMs: 30_000,
@@ -39,6 +39,8 @@ export const SENT = {
   /** A schema that fits is sent whole; of a larger one, the part that the question is about. */
   schemaCharacters: 24_000,
   linkedTables: 20,
+  /** The first of those, with all that was learned of them. */
+  tablesAtLength: 8,
   /** After those, by name alone. */
   namedTables: 40,
   columnsPerTable: 80,
@@ -49,6 +51,8 @@ export const SENT = {
   error: 400,
   glossary: 4_000,
   savedQueries: 5,
+  verified: 5,
+  definitions: 12,
   /** Of others, all names or none. */
   savedNames: 30,
   savedSql: 2_000,

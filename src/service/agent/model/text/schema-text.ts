@@ -2,7 +2,9 @@ import type { ColumnInfo, TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes } from '../../privacy/shapes.ts';
+import type { Detail } from './column-facts.ts';
 import { quoted } from './data.ts';
+import { factsText } from './facts-text.ts';
 import { type Learned, learnedOf } from './learned-facts.ts';
 import { SENT } from './limits.ts';
 
@@ -10,10 +12,11 @@ import { SENT } from './limits.ts';
 export type Described = Pick<AgentRequest, 'schema' | 'profile' | 'sharing'>;
 
 /** Tables as a few lines each: columns with types, keys, comments, and what was learned of them. */
-export function schemaText(tables: readonly TableInfo[], described: Described): string {
-  const learned = learnedOf(described.profile, sentOf(described));
-  const { defaultSchema } = described.schema;
-  return tables.map((table) => tableText({ table, defaultSchema, learned })).join('\n');
+export function schemaText(tables: readonly TableInfo[], described: Described, detail: Detail = 'long'): string {
+  const { schema, profile } = described;
+  const learned = learnedOf({ schema, profile, sent: sentOf(described) });
+  const { defaultSchema } = schema;
+  return tables.map((table) => tableText({ table, defaultSchema, learned, detail })).join('\n');
 }
 
 /** `flights.airports`, `orders` in the default schema. */
@@ -24,12 +27,18 @@ interface Place {
   table: TableInfo;
   defaultSchema: string;
   learned: Learned;
+  detail: Detail;
 }
 
 function tableText(place: Place): string {
   const { table, defaultSchema, learned } = place;
   const rows = learned.rowsOf(table);
-  const about = [table.kind === 'view' ? 'view' : '', rows === null ? '' : `${rows} rows`, commentText(table.comment)];
+  const about = [
+    table.kind === 'view' ? 'view' : '',
+    rows === null ? '' : `${rows} rows`,
+    sameNameText(learned.namesakesOf(table), defaultSchema),
+    commentText(table.comment),
+  ];
   const said = about.filter((part) => part !== '').join(', ');
   const head = `${tableName(table, defaultSchema)}${said === '' ? '' : ` (${said})`}`;
   const shown = table.columns.slice(0, SENT.columnsPerTable);
@@ -41,40 +50,46 @@ function tableText(place: Place): string {
   ].join('\n');
 }
 
-function columnText(column: ColumnInfo, { table, defaultSchema, learned }: Place): string {
+const MOST_NAMESAKES = 3;
+
+function sameNameText(others: readonly TableInfo[], defaultSchema: string): string {
+  if (others.length === 0) return '';
+  const named = others.slice(0, MOST_NAMESAKES).map((other) => tableName(other, defaultSchema));
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+  return `same name: ${named.join(' ')}${more}`;
+}
+
+function columnText(column: ColumnInfo, { table, defaultSchema, learned, detail }: Place): string {
   const { name, dataType, comment, isMasked } = column;
   const parts = [plainName(name), typeName(dataType)];
   if (table.primaryKey.includes(name)) parts.push('key');
   if (isMasked === true) parts.push('masked: no value of it can be read');
   for (const { columns, references } of table.foreignKeys) {
     const target = references.columns[columns.indexOf(name)];
-    if (target !== undefined) parts.push(`-> ${targetName({ ...references, column: target }, defaultSchema)}`);
+    if (target === undefined) continue;
+    parts.push(
+      `-> ${targetName({ ...references, column: target }, defaultSchema)}${eachText(learned.eachOf(table, name))}`,
+    );
   }
   const found = learned.joinOf(table, name);
   // No key says so: it held on the rows.
-  if (found !== undefined) parts.push(`-> ${targetName(found, defaultSchema)} by its values`);
-  return [...parts, ...factsText(learned.factsOf(table, column)), commentText(comment)]
+  if (found !== undefined)
+    parts.push(`-> ${targetName(found, defaultSchema)} by its values${eachText(learned.eachOf(table, name))}`);
+  return [...parts, ...factsText(learned.factsOf(table, column, detail), plainName), commentText(comment)]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-function factsText({ unit, flag, listed, days }: ReturnType<Learned['factsOf']>): string[] {
-  const yes = flag?.yes === 'other' ? 'any other' : valuesText(flag?.yes ?? []);
-  return [
-    unit === null ? '' : `in ${unit}`,
-    flag === null ? '' : `yes ${yes} no ${valuesText(flag.no)}`,
-    listed.length === 0 ? '' : `in ${valuesText(listed)}`,
-    days === null ? '' : `${days.min} to ${days.max}`,
-  ];
+/** How many rows lead to the same one. */
+function eachText(average: number | null): string {
+  if (average === null) return '';
+  return average === 1 ? ' 1:1' : ` ~${Number(average.toPrecision(2))} each`;
 }
 
 const targetName = (
   { schema, table, column }: { schema: string; table: string; column: string },
   own: string,
 ): string => `${schema === own ? '' : `${plainName(schema)}.`}${plainName(table)}.${plainName(column)}`;
-
-const valuesText = (values: readonly string[]): string =>
-  `[${values.map((value) => quoted(maskShapes(value), SENT.value)).join(', ')}]`;
 
 const commentText = (comment: string): string => (comment === '' ? '' : quoted(maskShapes(comment), SENT.comment));
 

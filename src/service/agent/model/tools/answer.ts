@@ -29,7 +29,7 @@ export const answer = (session: Session) =>
 
 async function accept(session: Session, given: Given): Promise<string> {
   const ran = await session.run(given.sql);
-  if (ran.kind === 'failed') return asJson({ error: ran.message });
+  if (ran.kind === 'failed') return session.wrong('answer', ran.message);
   if (isMadeUp(ran.sql, ran.result, session)) return refuseMade(session);
   const nothing = isNothing(ran.result) ? whyNothing(session, ran.sql, ran.result) : undefined;
   if (nothing?.isToAsk === true && !session.wasEmptyQuestioned) {
@@ -37,7 +37,7 @@ async function accept(session: Session, given: Given): Promise<string> {
     return asJson({ nothing_found: nothing.hints, check: CHECK });
   }
   const further = await runFurther(session, given.further);
-  if ('error' in further) return asJson(further);
+  if ('error' in further) return session.wrong('answer', further.error, { title: further.title });
   const found = { sql: ran.sql, result: ran.result, further: further.results, remarks: nothing?.remarks ?? [] };
   const read = readingOf(session, given, found);
   const doubted = await doubtSql(session, ran.sql, read.question);

@@ -10,7 +10,7 @@ export const findSavedQueries = (session: Session) =>
     description: 'Up to 5 saved queries with their SQL, by words of their names and explanations.',
     inputSchema: lean(z.object({ words: z.string().min(1).max(300) })),
     execute: ({ words }) =>
-      session.inTurn(() => {
+      session.lookUp('find_saved_queries', { words }, () => {
         const found = session.knowledge.findSaved(words);
         return found.length === 0 ? 'None is saved with these words.' : asJson(found.map(savedQueryData));
       }),

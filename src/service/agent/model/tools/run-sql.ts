@@ -14,7 +14,7 @@ export const runSql = (session: Session) =>
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);
-        if (ran.kind === 'failed') return asJson({ error: ran.message });
+        if (ran.kind === 'failed') return session.wrong('run_sql', ran.message);
         return asJson(await resultData(ran, session.request, session.probes.mayTell));
       }),
   });

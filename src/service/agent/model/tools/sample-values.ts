@@ -30,7 +30,7 @@ export const sampleValues = (session: Session) =>
       }),
     ),
     execute: (asked) =>
-      session.inTurn(async () => {
+      session.lookUp('sample_values', asked, async () => {
         const table = session.knowledge.index.find(asked.table);
         if (table === undefined) return 'There is no such table.';
         const column = table.columns.find(({ name }) => name.toLowerCase() === asked.column.toLowerCase());

@@ -14,7 +14,7 @@ export const searchSchema = (session: Session) =>
       'Up to 12 tables by words of their names, columns and comments, and values with these words, typing errors allowed. Try synonyms in the language of the schema.',
     inputSchema: lean(z.object({ words: z.string().min(1).max(300) })),
     execute: ({ words }) =>
-      session.inTurn(async () => {
+      session.lookUp('search_schema', { words }, async () => {
         const { request, knowledge, schema } = session;
         const values = valueText(await findValues(words, request), schema.defaultSchema);
         const found = knowledge.index.link(words, MOST_FOUND);

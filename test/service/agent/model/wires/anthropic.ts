@@ -2,6 +2,7 @@ import {
   argumentsOf,
   DEFAULT_USAGE,
   eventFrame,
+  formOf,
   pieces,
   type Speaking,
   signatureOf,
@@ -40,8 +41,11 @@ export function anthropicEvents(turn: Speaking): string[] {
   if ('tools' in turn) {
     for (const [at, { name, args }] of turn.tools.entries()) {
       const index = thinking === undefined ? at : at + 1;
-      const deltas = pieces(argumentsOf(args)).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
-      block(index, { type: 'tool_use', id: `toolu_${index}`, name, input: {} }, deltas);
+      const given = formOf(turn) === undefined ? pieces(argumentsOf(args)) : [args];
+      const deltas = given.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+      const isWhole = formOf(turn) === 'other-form';
+      const input = isWhole ? argumentsOf(args) : {};
+      block(index, { type: 'tool_use', id: `toolu_${index}`, name, input }, isWhole ? [] : deltas);
     }
   }
   if ('text' in turn) {

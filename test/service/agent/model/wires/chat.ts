@@ -1,4 +1,4 @@
-import { argumentsOf, dataFrame, pieces, type Speaking, thinkingOf, usageOf } from './turn.ts';
+import { argumentsOf, dataFrame, formOf, pieces, type Speaking, thinkingOf, usageOf } from './turn.ts';
 
 /** https://developers.openai.com/api/reference/resources/chat/subresources/completions/streaming-events */
 export function chatEvents(turn: Speaking): string[] {
@@ -16,10 +16,19 @@ export function chatEvents(turn: Speaking): string[] {
   if (thinking !== undefined) events.push(...pieces(thinking).map((reasoning_content) => chunk({ reasoning_content })));
   if ('tools' in turn) {
     for (const [index, { name, args }] of turn.tools.entries()) {
-      events.push(
-        chunk({ tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }] }),
-        ...pieces(argumentsOf(args)).map((piece) => chunk({ tool_calls: [{ index, function: { arguments: piece } }] })),
-      );
+      const call = (given: unknown) => ({
+        tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: given } }],
+      });
+      if (formOf(turn) === 'other-form') events.push(chunk(call(args)));
+      else if (formOf(turn) !== undefined)
+        events.push(chunk(call({})), chunk({ tool_calls: [{ index, function: { arguments: args } }] }));
+      else
+        events.push(
+          chunk(call('')),
+          ...pieces(argumentsOf(args)).map((piece) =>
+            chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
+          ),
+        );
     }
     events.push(chunk({}, 'tool_calls'));
   }

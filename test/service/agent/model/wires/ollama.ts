@@ -1,5 +1,5 @@
 import { readJson } from '../../../../../src/shared/json.ts';
-import { argumentsOf, pieces, type Speaking, thinkingOf, usageOf } from './turn.ts';
+import { argumentsOf, formOf, pieces, type Speaking, thinkingOf, usageOf } from './turn.ts';
 
 /** One object a line, arguments as an object: https://docs.ollama.com/api/chat, https://docs.ollama.com/capabilities/tool-calling */
 export function ollamaLines(turn: Speaking): string[] {
@@ -16,7 +16,8 @@ export function ollamaLines(turn: Speaking): string[] {
     ...(thinking === undefined ? [] : pieces(thinking).map((piece) => line({ content: '', thinking: piece }))),
     ...('tools' in turn
       ? turn.tools.map(({ name, args }) => {
-          const called = { name, arguments: readJson(argumentsOf(args)) };
+          const text = argumentsOf(args);
+          const called = { name, arguments: formOf(turn) === undefined ? readJson(text) : text };
           return line({ content: '', tool_calls: [{ function: called }] });
         })
       : []),

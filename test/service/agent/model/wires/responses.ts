@@ -2,6 +2,7 @@ import {
   argumentsOf,
   DEFAULT_USAGE,
   eventFrame,
+  formOf,
   pieces,
   type Speaking,
   signatureOf,
@@ -16,7 +17,8 @@ export function responsesEvents(turn: Speaking): string[] {
   const thinking = thinkingOf(turn);
   if (thinking !== undefined) items.push(reasoning(thinking));
   if ('tools' in turn) {
-    for (const { name, args } of turn.tools) items.push(functionCall(items.length, name, argumentsOf(args)));
+    for (const { name, args } of turn.tools)
+      items.push(functionCall(items.length, name, formOf(turn) === undefined ? argumentsOf(args) : args));
   }
   if ('text' in turn) items.push(message(turn.text));
   const usage = usageOf(turn) ?? DEFAULT_USAGE;
@@ -50,13 +52,13 @@ function reasoning(thinking: string): string[] {
   return [added(0, item), done(0, { ...item, encrypted_content: signatureOf(thinking) })];
 }
 
-function functionCall(at: number, name: string, args: string): string[] {
+function functionCall(at: number, name: string, args: string | object): string[] {
   const item = { id: `fc_${at}`, type: 'function_call', call_id: `call_${at}`, name };
-  const delta = (text: string): string =>
+  const delta = (text: string | object): string =>
     eventFrame({ type: 'response.function_call_arguments.delta', item_id: item.id, output_index: at, delta: text });
   return [
-    added(at, { ...item, arguments: '', status: 'in_progress' }),
-    ...pieces(args).map(delta),
+    added(at, { ...item, arguments: typeof args === 'string' ? '' : {}, status: 'in_progress' }),
+    ...(typeof args === 'string' ? pieces(args) : [args]).map(delta),
     done(at, { ...item, arguments: args, status: 'completed' }),
   ];
 }

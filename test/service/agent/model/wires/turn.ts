@@ -1,7 +1,7 @@
 /** What the scripted model does when it is called. */
 export type Turn =
   /** Calls tools; `args` as an object, or as text that need not be JSON. What it thinks comes before. */
-  | { tools: { name: string; args: object | string }[]; thinking?: string; usage?: Usage | null }
+  | { tools: { name: string; args: object | string }[]; thinking?: string; usage?: Usage | null; as?: OtherForm }
   | { text: string; finish?: 'stop' | 'refusal' | 'length'; usage?: Usage | null }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Frames as they are on the wire, and pauses between them in milliseconds. */
@@ -10,6 +10,9 @@ export type Turn =
   | { hang: 'at-once' | 'midway' }
   /** Breaks the connection in the middle of the answer. */
   | { cut: true };
+
+/** Arguments as some gateways send them: an object for a text, or a text for an object, whole or after an empty one. */
+export type OtherForm = 'other-form' | 'other-form-after-empty';
 
 interface Usage {
   input: number;
@@ -21,6 +24,8 @@ export type Speaking = Exclude<Turn, { status: number } | { frames: unknown }>;
 export const DEFAULT_USAGE = { input: 1_000, output: 50 };
 
 export const argumentsOf = (args: object | string): string => (typeof args === 'string' ? args : JSON.stringify(args));
+
+export const formOf = (turn: Speaking): OtherForm | undefined => ('tools' in turn ? turn.as : undefined);
 
 /** Arguments arrive in pieces, cut anywhere. */
 export const pieces = (text: string): string[] => text.match(/[\s\S]{1,17}/g) ?? [''];
