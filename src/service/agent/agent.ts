@@ -38,6 +38,8 @@ export interface AgentRequest {
   history: ConversationTurn[];
   /** What a language model may be told of the source; undefined: what nobody decided otherwise (`sharing.ts`). */
   sharing?: Sharing;
+  /** What somebody who may decide it said of rows that don't count as living; else the profile decides. */
+  deadRows?: readonly DeadRowsRule[] | undefined;
   /** Who asks: the database may show others other rows, so what is read for one is kept for nobody else. */
   userId?: number;
   /** The person asked for the language model: the engine answers only where the model fails. */
@@ -65,6 +67,14 @@ export interface AgentRequest {
   /** What a language model may still cost the asker today, and what is told how much it did; undefined: nobody counts. */
   modelTokens?: ModelTokens;
   signal: AbortSignal;
+}
+
+/** `keep`: never left out. `leave-out`: also where the profile isn't sure. */
+interface DeadRowsRule {
+  schema: string;
+  table: string;
+  column: string;
+  rule: 'leave-out' | 'keep';
 }
 
 /** Tokens that are sent and received. */
