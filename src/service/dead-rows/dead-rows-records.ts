@@ -5,7 +5,7 @@ import type { AgentRequest } from '../agent/agent.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import { unlessDeleted } from '../failures.ts';
 
-export type DeadRowsRules = NonNullable<AgentRequest['deadRows']>;
+type DeadRowsRules = NonNullable<AgentRequest['deadRows']>;
 
 export interface ColumnPlace {
   schema: string;
@@ -14,7 +14,7 @@ export interface ColumnPlace {
 }
 
 /** What somebody decided about a column; `default`: that what was decided before no longer holds. */
-export interface Decision extends ColumnPlace {
+interface Decision extends ColumnPlace {
   rule: 'leave-out' | 'keep' | 'default';
 }
 
