@@ -134,6 +134,7 @@ function priceOf({ inputTokens, outputTokens }: Totals, { model }: Config): numb
 
 function summaryOf(totals: Totals & { price: number | undefined }, answeringWith: AnsweringWith): string {
   const { questions, verdicts, calls, inputTokens, outputTokens, ms, price, byEngine } = totals;
+  const { same, other } = totals.secondOpinions;
   const shown = VERDICTS.filter((verdict) => verdict !== 'skipped' || verdicts.skipped > 0);
   const counts = shown.map((verdict) => `${verdicts[verdict]} ${NAMES[verdict]}`);
   const count = (value: number) => value.toLocaleString('en-US');
@@ -142,6 +143,7 @@ function summaryOf(totals: Totals & { price: number | undefined }, answeringWith
     '',
     `${questions} questions with ${answeringWith}: ${counts.join(', ')}`,
     `${byEngine} answered by the built-in engine without a call`,
+    `${same.right + same.wrong} answers of the model with the same rows as the built-in engine (${same.wrong} wrong), ${other.right + other.wrong} with others (${other.wrong} wrong)`,
     `${count(calls)} calls, ${count(inputTokens)} tokens sent, ${count(outputTokens)} tokens written`,
     ...(price === undefined ? [] : [`price ${price.toFixed(4)}, by AI_PRICE_INPUT and AI_PRICE_OUTPUT`]),
     `${seconds(ms)} in all, ${seconds(each)} a question`,

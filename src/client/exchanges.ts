@@ -17,7 +17,7 @@ import {
   policySchema,
 } from '../contract/policy.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
-import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
+import { CHECKS_HEADER, type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import {
   columnListSchema,
   columnsPath,
@@ -50,6 +50,8 @@ export interface Exchange<Schema extends z.ZodType> {
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */
   secrets: readonly string[];
+  /** A header of the answer in JSON, and the field of the record that it becomes. */
+  header?: { name: string; field: string };
   /** Gets what the service reports about its work, if it does. */
   onStage?: OnStage | undefined;
 }
@@ -129,6 +131,7 @@ export function saveQueryExchange(
     route: 'POST /v2/resources/<resource_id>/queries',
     path: savedQueriesPath(resourceId),
     body: request,
+    header: { name: CHECKS_HEADER, field: 'checks' },
     schema: lenientSavedQuerySchema,
     safety: 'once',
     secrets: [],

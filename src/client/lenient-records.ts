@@ -53,7 +53,11 @@ export const lenientConversationSchema = z
   });
 
 /** The rest is as it was asked for. */
-export const lenientSavedQuerySchema = z.object({ id: savedQueryIdSchema });
+export const lenientSavedQuerySchema = z.object({
+  id: savedQueryIdSchema,
+  /** Of its SQL; our own service says it in a header. */
+  checks: conversationRecordSchema.shape.response.shape.checks,
+});
 export const lenientResourceSchema = z.object({ id: resourceIdSchema });
 
 /** What a service says of a data source, as far as it does. Its texts are untrusted. */

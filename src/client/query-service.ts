@@ -1,4 +1,4 @@
-import type { AskedConversation } from '../contract/conversations.ts';
+import type { AskedConversation, Checks } from '../contract/conversations.ts';
 import type { DatasetList } from '../contract/datasets.ts';
 import type { ChangeDeadRows, DeadRowsList } from '../contract/dead-rows.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
@@ -99,7 +99,7 @@ export interface SavedQueryService {
     resourceId: ResourceId,
     request: SaveQueryRequest,
     options: { signal: AbortSignal },
-  ): Promise<{ id: SavedQueryId }>;
+  ): Promise<{ id: SavedQueryId; checks?: Checks | undefined }>;
 }
 
 export interface ResourceService {

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
+import { readJson } from '../shared/json.ts';
 import type { LongUtf8 } from '../shared/long-utf8.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
@@ -46,6 +47,8 @@ interface Call {
   body: object | undefined;
   /** Without it GET, and POST with a body. */
   method?: Method;
+  /** A header of the answer in JSON, and the field of the record that it becomes. */
+  header?: { name: string; field: string };
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
   /** Asks the service to report what it is doing, and passes the reports on. */
@@ -99,7 +102,7 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
     // What is deleted has nothing to say.
     if (call.method === 'DELETE') return null;
     if (body.text === undefined) throw new ResponseSchemaError(call.route, 'body', body.problem);
-    return parseJson(call.route, body.text);
+    return withHeader(await parseJson(call.route, body.text), call, response);
   };
   return {
     async send(call, signal) {
@@ -134,6 +137,13 @@ async function connected<T>(route: Route, signal: AbortSignal, work: () => Promi
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** A header that is missing or isn't JSON adds nothing. */
+function withHeader(record: unknown, { header }: Call, { headers }: Dispatcher.ResponseData): unknown {
+  const sent = header === undefined ? undefined : single(headers[header.name]);
+  if (header === undefined || sent === undefined || typeof record !== 'object' || record === null) return record;
+  return { ...record, [header.field]: readJson(sent) };
 }
 
 const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>

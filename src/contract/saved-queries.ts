@@ -11,6 +11,12 @@ export const savedQueriesPath = (resourceId: string): string =>
 export const savedQueryPath = (resourceId: string, queryId: string): string =>
   `${savedQueriesPath(resourceId)}/${encodeURIComponent(queryId)}`;
 
+/**
+ * A header of the response to a query that was saved or whose SQL was changed: what was looked at in its SQL, as `checks`
+ * of a conversation, in JSON of ASCII alone. Our own addition, beside a record that stays as the interface has it.
+ */
+export const CHECKS_HEADER = 'x-parley-checks';
+
 /** What can follow the `?` of the list. */
 export const savedQueryPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

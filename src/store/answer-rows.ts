@@ -14,9 +14,12 @@ import { inSlices, nextTurn, type Steps } from '../shared/steps.ts';
 import type { AnswerPieceRow, AnswerRow, BotTables, Database } from './tables.ts';
 
 /** The rows of an answer and what belongs to them, as they were written: not checked. */
-export type OpenedRows = Record<'rows' | 'further', unknown>;
+export type OpenedRows = Record<'rows' | keyof BesideRows, unknown>;
 
-export const NO_ROWS: OpenedRows = { rows: undefined, further: undefined };
+/** What shows data of the source too, and goes with the rows. */
+type BesideRows = Pick<KeptAnswer, 'further' | 'otherReading'>;
+
+export const NO_ROWS: OpenedRows = { rows: undefined, further: undefined, otherReading: undefined };
 
 /**
  * The rows of answers, encrypted. Few are a column of the answer. Many are packed and kept in pieces, each encrypted and
@@ -133,11 +136,15 @@ export const answerIdentity = (column: string, id: string): string => `bot_answe
 
 export const pieceIdentity = (id: string, piece: string): string => `bot_answer_pieces.sealed_piece ${id} ${piece}`;
 
+interface Written {
+  short?: string;
+  long?: Iterable<string>;
+}
+
 /** As JSON: what is short at once, what is long as it is read. Neither where there are no rows. */
-function write(answer: Pick<KeptAnswer, 'rows' | 'further'>): { short?: string; long?: Iterable<string> } {
-  const { rows, further } = answer;
+function write({ rows, further, otherReading }: Pick<KeptAnswer, 'rows' | keyof BesideRows>): Written {
   if (rows === undefined) return {};
-  const written = writtenPieces(rows, further);
+  const written = writtenPieces(rows, { further, otherReading });
   let begun = '';
   for (let next = written.next(); next.done !== true; next = written.next()) {
     begun += next.value;
@@ -146,11 +153,12 @@ function write(answer: Pick<KeptAnswer, 'rows' | 'further'>): { short?: string; 
   return { short: begun };
 }
 
-/** Of an answer with one result, the rows alone are written. */
-function* writtenPieces(rows: readonly unknown[], further: KeptAnswer['further']): Generator<string> {
-  if (further !== undefined) yield '{"rows":';
+/** Of most answers there are the rows alone, and they are written as they are. */
+function* writtenPieces(rows: readonly unknown[], beside: BesideRows): Generator<string> {
+  const isAlone = Object.values(beside).every((one) => one === undefined);
+  if (!isAlone) yield '{"rows":';
   yield* longJsonPieces(rows);
-  if (further !== undefined) yield `,"further":${JSON.stringify(further)}}`;
+  if (!isAlone) yield `,${JSON.stringify(beside).slice(1)}`;
 }
 
 function* continued(begun: string, rest: Iterable<string>): Generator<string> {
@@ -194,6 +202,13 @@ async function unpack(pieces: readonly Buffer[]): Promise<unknown> {
   return readLongJson(text, { look: lookAtRows });
 }
 
-const opened = (read: unknown): OpenedRows => severalSchema.safeParse(read).data ?? { rows: read, further: undefined };
+const opened = (read: unknown): OpenedRows => ({
+  ...NO_ROWS,
+  ...(severalSchema.safeParse(read).data ?? { rows: read }),
+});
 
-const severalSchema = z.object({ rows: z.unknown(), further: z.unknown() });
+const severalSchema = z.object({
+  rows: z.unknown(),
+  further: z.unknown().optional(),
+  otherReading: z.unknown().optional(),
+});

@@ -36,6 +36,7 @@ const wordsSchema = keptAnswerSchema.pick({
   answeredBy: true,
   modelTrouble: true,
   status: true,
+  checks: true,
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
@@ -119,9 +120,10 @@ type EncryptedColumn = 'sealed_words' | 'sealed_saved_as';
 function rowOf(answer: KeptAnswer, cipher: Cipher, sealedRows: string | null): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, units, headline, ...others } = found;
-  const { answeredBy, modelTrouble, status, ...most } = others;
-  const words = { question, sql, explanation, reader, comparedWith, units, headline, answeredBy, modelTrouble, status };
-  const { rows: _rows, further: _further, savedAs, ...more } = most;
+  const { answeredBy, modelTrouble, status, checks, ...most } = others;
+  const by = { answeredBy, modelTrouble, status };
+  const words = { question, sql, explanation, reader, comparedWith, units, headline, ...by, checks };
+  const { rows: _rows, further: _further, otherReading: _otherReading, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   rest satisfies NothingLeft;
   const { id: resourceId, name, datasetId, ...restOfResource } = resource;
@@ -204,6 +206,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows
     answeredBy: words.answeredBy,
     modelTrouble: words.modelTrouble,
     status: words.status,
+    checks: words.checks,
     resource,
     conversationId: row.conversation_id,
     ...opened,

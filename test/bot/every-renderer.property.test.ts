@@ -42,6 +42,7 @@ const PARTS = [
   'renderFeedback',
   'renderFurther',
   'renderNativeChart',
+  'renderOtherReading',
   'renderPreview',
   'renderSql',
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sayDoubts } from '../../src/bot/answer/checks.blocks.ts';
 import {
   connectErrors,
   renderConnecting,
@@ -81,7 +82,15 @@ const period = fc.constantFrom<(PeriodOffer | undefined)[]>(
 );
 
 const draft = fc
-  .record({ question: text, explanation: text, sql: text, resourceName: text, period, earlier: fc.option(saved) })
+  .record({
+    question: text,
+    explanation: text,
+    sql: text,
+    doubts: text.map((one) => sayDoubts([one])),
+    resourceName: text,
+    period,
+    earlier: fc.option(saved),
+  })
   .map(({ earlier, ...rest }) => ({
     ...rest,
     reader: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
@@ -126,6 +135,7 @@ describe('whatever is in them', () => {
         const again = { name: typed, explanation: typed, sql: typed, moves: false, errors: { a: 'an error' } };
         expectTakenBySlack(renderSaveQueryModal(one, again));
         expectTakenBySlack(renderSaved(query.name));
+        expectTakenBySlack(renderSaved(query.name, [typed, one.question, typed]));
         expectTakenBySlack(renderRunModal(query, undefined));
         expectTakenBySlack(renderRunModal(query, channelIdSchema.parse('C1')));
       }),

@@ -55,6 +55,20 @@ describe('the four routes', () => {
     });
   });
 
+  it('hears in a header what was looked at in a query that it saves', async () => {
+    const { client, server } = await startWorld();
+    const checks = { doubts: ['Größe zählt doppelt.'], notes: [], passed: ['one unit'] };
+    const save = async (header: string | undefined) => {
+      const headers = header === undefined ? {} : { 'x-parley-checks': header };
+      server.onCall(() => ({ status: 201, body: savedQuery, headers }));
+      return client.saveQuery(asker, ids.resource, { query: 'Flights', sql: 'SELECT 1' }, { signal: never() });
+    };
+    const ascii = JSON.stringify(checks).replace('ö', '\\u00f6').replace('ß', '\\u00df').replace('ä', '\\u00e4');
+    await expect(save(ascii)).resolves.toEqual({ id: savedQuery.id, checks });
+    for (const odd of ['{', '7', 'null', '[]', '{"doubts":"x"}', undefined])
+      await expect(save(odd)).resolves.toEqual({ id: savedQuery.id });
+  });
+
   it('creates a resource in its dataset', async () => {
     const { client, server } = await startWorld();
     server.onCall(() => ({ status: 201, body: resource }));

@@ -65,6 +65,22 @@ describe('an answer', () => {
     await expect(answers.find(more.id)).resolves.toEqual(more);
   });
 
+  it('of one result, of several, and with another reading is found again, and all that shows rows goes with them', async () => {
+    const { answers } = await openTestStore();
+    const checks = { doubts: ['Check the board.'], notes: [], passed: ['one unit'] };
+    const otherReading = { question: 'pay of the board?', words: 'Pay, in all', preview: '12.5' };
+    const further = [{ title: 'by day', sql: 'select 1', data: [{ n: 1 }] }];
+    const kept = [{ checks }, { otherReading }, { further }, { checks, otherReading, further }];
+    for (const [n, more] of kept.entries()) {
+      const one = { ...first, id: idOf(n + 1), ...more };
+      await answers.keep(one);
+      await expect(answers.find(one.id)).resolves.toEqual(one);
+    }
+    await answers.dropRowsOlderThan(later(1));
+    const left = await answers.find(idOf(4));
+    expect(left).toEqual({ ...first, id: idOf(4), rows: undefined, checks });
+  });
+
   it('tells what its source usually takes, once there are five answers of it', async () => {
     const { answers } = await openTestStore();
     const [source, other] = [resourceId(1), resourceId(2)];

@@ -61,6 +61,20 @@ describe('stopping', () => {
   });
 });
 
+describe('SQL that nobody checked', () => {
+  it('is shown and saved without a word about checks', async () => {
+    service.next = [{ sql: 'SELECT 7 / 2 AS n', data: [{ n: 3 }] }];
+    const answer = await story.playground.answerTo(await ask('half of seven?'));
+    const said = `${answer.text}${JSON.stringify(answer.blocks)}`;
+    expect(said).toContain('7 / 2');
+    expect(said).not.toMatch(/check|doubt|reading/i);
+    await ana().clicks(answer, 'Save query');
+    const form = await ana().modal('save-query:submit');
+    expect(JSON.stringify(form.blocks)).not.toContain('Check this');
+    expect(await ana().submits(form)).toBe('closed');
+  });
+});
+
 describe('a failure', () => {
   it('is answered in its place by another try, without retyping', async () => {
     service.next = [{ http: 422 }, { http: 422 }];

@@ -113,7 +113,8 @@ const preformattedSchema = z.object({
 
 const foldedSchema = z.object({
   type: z.literal('container'),
-  child_blocks: z.tuple([z.object({ text: z.object({ text: z.string() }) })]),
+  /** Before what was checked, where that is long. */
+  child_blocks: z.tuple([z.object({ text: z.object({ text: z.string() }) })], z.unknown()),
 });
 
 /** The answer's table: header texts, then rows with numbers as numbers. */

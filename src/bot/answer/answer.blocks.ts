@@ -26,8 +26,10 @@ import { headlineOf } from './answer-headline.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
 import { renderNativeChart } from './chart/native.blocks.ts';
+import { type SaidChecks, sayChecks } from './checks.blocks.ts';
 import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
 import { factsOf } from './headline-facts.ts';
+import { renderOtherReading, sayOtherReading } from './other-reading.blocks.ts';
 import {
   clampSql,
   type FilterPhrases,
@@ -63,10 +65,14 @@ interface Parts {
   columns: string[];
   headline: Piece[];
   explanation: string;
+  checks: SaidChecks;
+  /** How else the question can be read; '': nothing to say. */
+  otherReading: string;
   /** undefined: the words say it all, or there is nothing to show. */
   preview: Preview | undefined;
   filters: FilterPhrases | undefined;
-  receipt: string;
+  /** A line each. */
+  receipt: string[];
   chart: Chart | undefined;
   kinds: ChartKind[];
 }
@@ -99,6 +105,8 @@ function partsOf(answer: Answer): Parts {
     valuesCut: preview?.valuesCut ?? false,
   };
   const { first, rest } = wordsOf(answer);
+  const checks = sayChecks(answer.checks);
+  const room = SHOWN.explanation - lengthOf(checks.doubts);
   const found = () => (answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer));
   return {
     answer,
@@ -107,14 +115,18 @@ function partsOf(answer: Answer): Parts {
     headline: (first === '' ? found() : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
       unbrokenPiece,
     ),
-    explanation: unbroken(rest === '' ? '' : `${by(READS, answer).join('')}${clampText(rest, SHOWN.explanation)}`),
+    explanation: unbroken(rest === '' ? '' : `${by(READS, answer).join('')}${clampText(rest, room)}`),
+    checks,
+    otherReading: sayOtherReading(answer),
     preview,
     filters,
-    receipt: sayReceipt(answer, { shown, filters, values }),
+    receipt: [sayReceipt(answer, { shown, filters, values }), ...checks.lines],
     chart: chartOf(answer, shape),
     kinds: chartKinds(shape),
   };
 }
+
+const lengthOf = (doubts: Piece[][]): number => doubts.map(plainWords).join('').length;
 
 /** What the service says first, where it says so, and the rest of its explanation. */
 function wordsOf({ explanation, headline = '' }: Answer): { first: string; rest: string } {
@@ -143,42 +155,52 @@ function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
   return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
 }
 
-function blocksOf({ answer, values, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
+function blocksOf(parts: Parts): MessageBlock[] {
+  const { answer, values, headline, explanation, checks, preview, receipt, chart, kinds } = parts;
   return [
-    wordsBlock([headline, [explanation]], BLOCK_IDS.answerWords),
+    wordsBlock([headline, ...checks.doubts, [explanation]], BLOCK_IDS.answerWords),
     chart?.isNative === true ? renderNativeChart(chart) : undefined,
     preview?.block,
     ...renderFurther(answer, values),
-    { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt)] },
-    renderSql(allSql(answer)),
+    ...renderOtherReading(answer),
+    { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt.join('\n'))] },
+    renderSql(allSql(answer), checks.whole),
     renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
     renderFeedback(answer),
   ].filter((block) => block !== undefined);
 }
 
-function textOf({ answer, values, columns, headline, explanation, preview, receipt }: Parts): string {
+function textOf(parts: Parts): string {
+  const { answer, values, columns, preview, otherReading, receipt } = parts;
   const rows = preview === undefined ? '' : rowsAsLines(answer.rows, columns, values);
-  const further = furtherAsLines(answer, values);
-  const parts = [plainWords(headline), explanation, rows, further].filter((part) => part !== '').join('\n');
-  const end = `\n${escapeMrkdwn(receipt)}`;
-  return `${clampMrkdwn(parts, LIMITS.messageText - end.length)}${end}`;
+  const end = `\n${receipt.map(escapeMrkdwn).join('\n')}`;
+  return `${wordsAsText(parts, [rows, furtherAsLines(answer, values), otherReading], LIMITS.messageText - end.length)}${end}`;
+}
+
+/** What is said first and what may be wrong with it, then all that may be long. At most `max` characters, escaped. */
+function wordsAsText({ headline, checks, explanation }: Parts, after: string[], max: number): string {
+  const doubts = checks.doubts.map((doubt) => `\n${clampMrkdwn(plainWords(doubt), SHOWN.doubtInText)}`).join('');
+  const begun = `${clampMrkdwn(plainWords(headline), max - doubts.length)}${doubts}`;
+  const rest = [explanation, ...after].filter((part) => part !== '').join('\n');
+  const room = max - begun.length - 1;
+  return rest === '' || room < 1 ? begun : `${begun}\n${clampMrkdwn(rest, room)}`;
 }
 
 /** The whole answer without blocks. */
 function textOnlyOf(parts: Parts): string {
-  const { answer, values, columns, headline, explanation, preview, filters } = parts;
-  const max = SHOWN.fenceChars - FENCE_LENGTH;
+  const { answer, values, columns, preview, filters, checks } = parts;
+  const lines = clampMrkdwn(checks.lines.join('\n'), SHOWN.checksInText);
+  const max = SHOWN.fenceChars - FENCE_LENGTH - lines.length - checks.doubts.length * SHOWN.doubtInText;
   const table = preview === undefined ? '' : rowsAsTable(answer.rows, columns, { max, values });
   const sql = clampSql(readableSql(allSql(answer)), SHOWN.fenceSql);
   const end = [
     table === '' ? '' : fence(table, SHOWN.fenceChars),
     escapeMrkdwn(sayReceipt(answer, { shown: shownInTable(parts, table), filters, values })),
+    lines,
     sql === '' ? '' : fence(sql, SHOWN.fenceSql),
   ].filter((part) => part !== '');
-  const words = [plainWords(headline), explanation, furtherAsLines(answer, values)];
-  const said = words.filter((part) => part !== '').join('\n');
   const after = `\n${end.join('\n')}`;
-  return `${clampMrkdwn(said, LIMITS.messageText - after.length)}${after}`;
+  return `${wordsAsText(parts, [furtherAsLines(answer, values)], LIMITS.messageText - after.length)}${after}`;
 }
 
 /** The text table shows fewer rows than the block it replaces, and its receipt says so. */

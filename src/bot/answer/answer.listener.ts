@@ -29,6 +29,7 @@ interface AnswerListeners {
 
 export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
   registerRunAgain(app, deps);
+  registerOtherReading(app, deps);
   registerDeleteAnswer(app, deps);
   registerShareAnswer(app, deps);
   registerChooseChart(app, deps);
@@ -62,6 +63,21 @@ function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners)
       async handle({ click, answer, respond }) {
         const offered = await renew.askElsewhere({ ...click, answer, as: makeTs() });
         if (!offered) await respond({ response_type: 'ephemeral', replace_original: false, text: NO_OTHER });
+      },
+    },
+  );
+}
+
+/** Asks the question that was offered as another reading. */
+function registerOtherReading(app: App, { answers, renew, makeTs }: AnswerListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.otherReading },
+    {
+      answers,
+      async handle({ click, answer, respond }) {
+        const asked = await renew.askOtherReading({ ...click, answer, as: makeTs() });
+        if (!asked) await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
       },
     },
   );

@@ -9,6 +9,7 @@ import {
   fence,
   oneLine,
   wholeCharacters,
+  words,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { readTime } from '../kit/times.ts';
@@ -244,12 +245,12 @@ export function clampSql(sql: string, max: number): string {
   return `${start}${cutNote(sql.length - start.length)}`;
 }
 
-/** undefined: there is no SQL to show. */
-export function renderSql(sql: string): RichTextBlock | ContainerBlock | undefined {
+/** @param checks what was looked at in it, a paragraph each: folded away with it. undefined: there is no SQL to show. */
+export function renderSql(sql: string, checks: string[] = []): RichTextBlock | ContainerBlock | undefined {
   const text = readableSql(sql);
   if (text === '') return undefined;
   const isShort = text.length <= SHOWN.openSqlChars && text.split('\n').length <= SHOWN.openSqlLines;
-  return isShort ? openSql(text) : foldedSql(text);
+  return isShort && checks.length === 0 ? openSql(text) : foldedSql(text, checks);
 }
 
 function openSql(text: string): RichTextBlock {
@@ -262,15 +263,21 @@ function openSql(text: string): RichTextBlock {
 }
 
 /** A fenced section: Slack's pages disagree about which rich text a container takes. */
-function foldedSql(text: string): ContainerBlock {
+function foldedSql(text: string, checks: string[]): ContainerBlock {
+  const lines = text.split('\n').length;
+  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  const title = checks.length === 0 ? `SQL, ${size}` : `SQL, ${size}, and what was checked`;
   return {
     type: 'container',
     block_id: BLOCK_IDS.answerSql,
-    title: { type: 'plain_text', text: `SQL, ${text.split('\n').length} lines`, emoji: false },
+    title: { type: 'plain_text', text: title, emoji: false },
     width: 'full',
     is_collapsible: true,
     default_collapsed: true,
-    child_blocks: [{ type: 'section', text: { type: 'mrkdwn', text: fencedSql(text), verbatim: true } }],
+    child_blocks: [
+      { type: 'section', text: { type: 'mrkdwn', text: fencedSql(text), verbatim: true } },
+      ...(checks.length === 0 ? [] : [words(checks.join('\n'))]),
+    ],
   };
 }
 

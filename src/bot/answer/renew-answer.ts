@@ -27,13 +27,17 @@ interface Renewal {
 /** A question that takes longer may be asked once more. */
 const LEASE_MS = 2 * 60_000;
 
-/** The question of an answer asked once more. */
+/** The question of an answer asked once more, or as it can also be read. */
 export function makeRenewAnswer({ questions, resources, replies, claims, work, clock }: RenewDeps) {
-  const questionOf = ({ answer, user, as, responseUrl }: Renewal, details: QuestionDetails): Question => ({
+  const questionOf = (
+    { answer, user, as, responseUrl }: Renewal,
+    details: QuestionDetails,
+    text = answer.question,
+  ): Question => ({
     thread: answer.thread,
     messageTs: as,
     user,
-    text: answer.question,
+    text,
     details: answer.audience === 'asker' ? { ...details, responseUrl } : details,
   });
 
@@ -50,18 +54,26 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
     }
   };
 
+  const take = async (question: Question): Promise<boolean> => {
+    if (await questions.receive(question, clock.now())) work.take(question);
+    await work.settled({ ...question.thread, ts: question.messageTs });
+    return true;
+  };
+
   const sameSource = async (renewal: Renewal, details: QuestionDetails): Promise<boolean> => {
-    const { answer, as } = renewal;
+    const { answer } = renewal;
     const { thread, questionTs } = answer;
     const first = questionTs === undefined ? undefined : await questions.find({ ...thread, ts: questionTs });
-    const question = questionOf(renewal, {
-      resourceId: answer.resource.id,
-      parentId: first?.parentId ?? null,
-      ...details,
-    });
-    if (await questions.receive(question, clock.now())) work.take(question);
-    await work.settled({ ...thread, ts: as });
-    return true;
+    const parentId = first?.parentId ?? null;
+    return take(questionOf(renewal, { resourceId: answer.resource.id, parentId, ...details }));
+  };
+
+  /** As a reply to the answer, which knows its own reading. */
+  const otherReading = async (renewal: Renewal): Promise<boolean> => {
+    const { answer } = renewal;
+    if (answer.otherReading === undefined) return false;
+    const details = { resourceId: answer.resource.id, parentId: answer.conversationId };
+    return take(questionOf(renewal, details, answer.otherReading.question));
   };
 
   const askElsewhere = async (renewal: Renewal): Promise<boolean> => {
@@ -86,6 +98,9 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
     async askModel(renewal: Renewal): Promise<void> {
       await once('ask model', renewal, () => sameSource(renewal, { wantsModel: true }));
     },
+    /** Asks what was offered beside the answer. false: that is gone. */
+    askOtherReading: (renewal: Renewal): Promise<boolean> =>
+      once('other reading', renewal, () => otherReading(renewal)),
     /** Asks another source, once it is chosen. false: there is no other. */
     askElsewhere: (renewal: Renewal): Promise<boolean> => once('ask elsewhere', renewal, () => askElsewhere(renewal)),
   };

@@ -321,7 +321,7 @@ interface KeepDeps {
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows, units, headline, answeredBy, modelTrouble, further, status } = reply;
+    const { kind: _kind, ...said } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: Answer = {
       ...found,
@@ -332,16 +332,8 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       audience: question.details?.responseUrl === undefined ? 'thread' : 'asker',
       asker: question.user,
       question: question.text,
-      sql,
-      explanation,
-      rows,
-      units,
-      headline,
-      answeredBy,
-      modelTrouble,
-      further,
-      status,
-      rowCount: rows.length,
+      ...said,
+      rowCount: said.rows.length,
       chart: 'auto',
       reader: readerOf(person),
       comparedWith: question.details?.comparedWith,

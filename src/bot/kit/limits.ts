@@ -90,6 +90,16 @@ export const SHOWN = {
   /** The words of a reading, and the beginning of what it finds. */
   reading: 250,
   preview: 150,
+  /** What may be wrong with an answer, said under its headline: how many sentences of how many characters. */
+  doubts: 2,
+  doubt: 250,
+  /** What else was looked at: each line of the receipt, the same where it is said whole, and texts of one kind. */
+  checksLine: 180,
+  checksWhole: 1_000,
+  checks: 20,
+  /** Escaped: a doubt that is read out, and all else in the text form of an answer whose blocks Slack refused. */
+  doubtInText: 350,
+  checksInText: 400,
   /** Rows read out in `text`. */
   rowsInText: 5,
   columnsInText: 6,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answeredBySchema, furtherSchema, type Row, rowsSchema, unitsSchema } from '../../contract/conversations.ts';
+import {
+  answeredBySchema,
+  checksSchema,
+  furtherSchema,
+  otherReadingSchema,
+  type Row,
+  rowsSchema,
+  unitsSchema,
+} from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -54,8 +62,12 @@ export const keptAnswerSchema = z.object({
   modelTrouble: z.string().optional(),
   /** What the service says became of the question, where that isn't `SUCCESS`. */
   status: z.string().optional(),
+  /** What the service looked at in the SQL. undefined: nothing, or it doesn't say. */
+  checks: checksSchema.optional(),
   /** More results that belong to it. undefined: there are none, or the workspace's retention has passed. */
   further: z.array(furtherSchema).optional(),
+  /** Another way to read the question, and the beginning of what that finds: gone with the rows. */
+  otherReading: otherReadingSchema.optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

@@ -5,6 +5,8 @@ export const BLOCK_IDS = {
   answerWords: 'ask:words',
   answerRows: 'ask:rows',
   answerSql: 'ask:sql',
+  answerOtherReading: 'ask:other-reading',
+  answerReadingButton: 'ask:other-reading-button',
   answerReceipt: 'ask:receipt',
   answerChart: 'ask:chart',
   answerButtons: 'ask:buttons',
@@ -44,6 +46,8 @@ export const ACTIONS = {
   runAgain: 'run-again:run',
   /** Under an answer that the built-in engine gave because the model failed. */
   askModel: 'ask-model:answer',
+  /** Beside the sentence that says how else the question can be read. */
+  otherReading: 'other-reading:ask',
   saveQuery: 'save-query:open',
   exportRows: 'export-rows:open',
   chooseChart: 'choose-chart:choose',

@@ -1,8 +1,10 @@
 import {
   type AnsweredBy,
   type AskedConversation,
+  type Checks,
   CONVERSATION_STATUS,
   type Further,
+  type OtherReading,
   type Row,
   type Units,
 } from '../../contract/conversations.ts';
@@ -21,16 +23,19 @@ export type ServiceReply =
       modelTrouble?: string | undefined;
       further?: Further[] | undefined;
       status?: string | undefined;
+      checks?: Checks | undefined;
+      otherReading?: OtherReading | undefined;
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Success is an answer. So are rows with SQL whatever the status, and rows under a status that isn't ours. */
 export function readReply(record: AskedConversation): ServiceReply {
-  const { explanation, sql, data: rows, units, headline, further } = record.response;
-  const { answered_by: answeredBy, model_trouble: modelTrouble } = record.response;
+  const { explanation, sql, data: rows, units, headline, further, checks } = record.response;
+  const { answered_by: answeredBy, model_trouble: modelTrouble, other_reading: otherReading } = record.response;
   if (isAnswer(record)) {
     const status = record.status === CONVERSATION_STATUS.success ? undefined : record.status;
-    return { kind: 'answer', explanation, sql, rows, units, headline, answeredBy, modelTrouble, further, status };
+    const found = { explanation, sql, rows, units, headline, further, checks, otherReading };
+    return { kind: 'answer', ...found, answeredBy, modelTrouble, status };
   }
   const by = {
     ...(modelTrouble === undefined ? {} : { modelTrouble }),

@@ -88,9 +88,12 @@ function settled(outcome: SaveOutcome, form: SaveForm, asked: Asked): Settled {
   const { answer } = asked;
   const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, asked, { errors, earlier });
   switch (outcome.kind) {
-    case 'saved':
-      // What only its asker sees cannot be marked with the name.
-      return { view: renderSaved(outcome.query.name), closes: answer.messageTs !== undefined };
+    case 'saved': {
+      const doubts = outcome.doubts.filter((doubt) => answer.checks?.doubts.includes(doubt) !== true);
+      const view = renderSaved(outcome.query.name, doubts);
+      // What only its asker sees cannot be marked with the name, and what the form didn't say has to be read.
+      return { view, closes: answer.messageTs !== undefined && doubts.length === 0 };
+    }
     case 'refused': {
       const errors = saveQueryErrors(outcome.problems, answer.sql);
       return { view: again(errors), errors };

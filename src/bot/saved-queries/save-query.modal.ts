@@ -1,4 +1,4 @@
-import type { ModalView } from '@slack/types';
+import type { ContextBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import type { ResourceType } from '../../contract/resources.ts';
 import { withoutCut } from '../../shared/cut-rows.ts';
@@ -11,6 +11,7 @@ import {
   type SlackUserId,
   savedQueryIdSchema,
 } from '../../shared/ids.ts';
+import { sayDoubts } from '../answer/checks.blocks.ts';
 import { readableSql } from '../answer/receipt.blocks.ts';
 import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
@@ -61,6 +62,8 @@ interface SaveDraft {
   question: string;
   explanation: string;
   sql: string;
+  /** What may be wrong with it, in one line; '': nothing is known. */
+  doubts: string;
   resourceName: string;
   /** What can become of the days in the SQL. undefined: there is nothing to choose. */
   period: PeriodOffer | undefined;
@@ -76,13 +79,14 @@ interface Around {
 }
 
 export function draftOf(answer: KeptAnswer, { earlier, database }: Around): SaveDraft {
-  const { id, thread, question, explanation, sql, resource, reader } = answer;
+  const { id, thread, question, explanation, sql, checks, resource, reader } = answer;
   return {
     answer: id,
     channel: thread.channel,
     question,
     explanation: withoutCut(explanation),
     sql,
+    doubts: sayDoubts(checks?.doubts),
     resourceName: resource.name,
     period: offerPeriod(answer, database),
     reader,
@@ -114,6 +118,7 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
     blocks: [
       ...(earlier === undefined ? [] : [wordsBlock([sayEarlier(earlier)])]),
       ...Object.values(typed?.errors ?? {}).map((error) => words(`⚠️ ${error}`)),
+      ...(draft.doubts === '' ? [] : [contextLine(draft.doubts)]),
       textInput({
         id: INPUTS.saveQueryName,
         label: 'Name',
@@ -131,10 +136,12 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
       }),
       ...(draft.period === undefined ? [] : [periodField(draft.period, draft.reader, typed?.moves)]),
       sqlField(draft.sql, typed?.sql),
-      { type: 'context', elements: [plain(`Data source: ${oneLine(draft.resourceName, SHOWN.resourceName)}`)] },
+      contextLine(`Data source: ${oneLine(draft.resourceName, SHOWN.resourceName)}`),
     ],
   };
 }
+
+const contextLine = (text: string): ContextBlock => ({ type: 'context', elements: [plain(text)] });
 
 function sqlField(sql: string, typed: string | undefined): ModalView['blocks'][number] {
   const editable = editableSql(sql);
@@ -229,8 +236,10 @@ export const renderNotAnAnswer = (): ModalView =>
 export const renderNotSuccess = (): ModalView =>
   renderNotice(TITLE, [["The data service didn't report success for this answer, so its query can't be saved."]]);
 
-export const renderSaved = (name: string): ModalView =>
+/** @param doubts what may be wrong with its SQL, and wasn't said before it was saved */
+export const renderSaved = (name: string, doubts: readonly string[] = []): ModalView =>
   renderNotice(TITLE, [
     ['Saved as ', { bold: shownName(name) }, '.'],
+    [sayDoubts(doubts)],
     ['Use ', { bold: '/ask saved' }, " to find it and run it in any conversation I'm in."],
   ]);

@@ -18,7 +18,8 @@ import { offerPeriod } from './moving-sql.ts';
 import { type EarlierSave, earlierSave, type SaveForm } from './save-query.modal.ts';
 
 export type SaveOutcome =
-  | { kind: 'saved'; query: SavedQuery }
+  /** `doubts`: what the service says may be wrong with the SQL as it is saved. */
+  | { kind: 'saved'; query: SavedQuery; doubts: string[] }
   /** `field`: `name`, `sql`, `explanation`, `period`, or '' for the whole. */
   | { kind: 'refused'; problems: FieldProblem[] }
   /** Another person saved it while the form was filled in. */
@@ -104,7 +105,8 @@ function makeSave(deps: SaveDeps) {
       const asker = { externalId: externalIdOf(person.team, person.user) };
       const options = { signal: AbortSignal.timeout(LEASE_MS) };
       const record = await service.saveQuery(asker, answer.resource.id, request, options);
-      return { kind: 'saved', query: await note({ person, answer, request, id: record.id }) };
+      const query = await note({ person, answer, request, id: record.id });
+      return { kind: 'saved', query, doubts: record.checks?.doubts ?? [] };
     } catch (error) {
       const problems = readFieldProblems(error).map(({ field, message }) => ({ field: ownName(field), message }));
       if (problems.length === 0) throw error;

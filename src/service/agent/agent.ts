@@ -102,6 +102,8 @@ export type AgentOutcome =
       modelTrouble?: string;
       /** The whole question as it was read, where it goes on from another one. */
       wholeQuestion?: string;
+      /** Of a model: what the engine's rows are, held against its own; undefined: the engine had none, or wasn't asked. */
+      compared?: 'same' | 'other';
       /** Another way to read the question, which finds other rows: it is asked by its question. */
       other?: OfferedReading;
       /** Of the engine: its independent readers agree. */

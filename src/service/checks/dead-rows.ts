@@ -70,7 +70,7 @@ function countsKeys(select: BoundSelect, table: TableInfo, { kind }: DeadRows, f
     const origin = originOf(value, select);
     return origin?.table === table && key.includes(origin.column.name);
   };
-  const said = expressionsOf(select.select).flatMap((one) => [...within(one)]);
+  const said = expressionsOf(select.select).flatMap((one) => within(one));
   const counts = said.some((one) => one.kind === 'call' && one.isDistinct && one.args.some(isKey));
   const numbered = said.some((one) => one.kind === 'call' && one.over !== null && one.over.partitionBy.some(isKey));
   return (
@@ -104,7 +104,7 @@ const ABOUT_DEAD =
   /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;
 
 /** Whether a question is about rows that are dead, or about all that there ever were. */
-export const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
+const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
 
 const WORDS = { deleted: 'deleted', 'past-version': 'former versions of', void: 'void', test: 'test' } as const;
 

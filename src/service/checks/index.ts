@@ -1,4 +1,5 @@
-import { type Checked, NOTHING_CHECKED, type Severity } from '../agent/checked.ts';
+import type { Checks } from '../../contract/conversations.ts';
+import { type Checked, isLoud, NOTHING_CHECKED, type Severity } from '../agent/checked.ts';
 import { allSelects, bind } from '../lineage/bind.ts';
 import type { Dialect } from '../sql/guard.ts';
 import { outlineOf } from '../sql/outline-of.ts';
@@ -25,7 +26,7 @@ export type { Facts } from './check.ts';
 export { factsOf } from './facts.ts';
 
 /** In the order that findings are told. */
-export const CHECKS: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   repeatedTotal,
   mixedUnits,
   deadRows,
@@ -69,6 +70,13 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
     findings: findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)),
     passed,
   };
+}
+
+/** For people. undefined: nothing was looked at. */
+export function tellChecks({ findings, passed }: Checked): Checks | undefined {
+  if (findings.length + passed.length === 0) return undefined;
+  const said = (loud: boolean) => findings.filter((one) => isLoud(one) === loud).map(({ says }) => says);
+  return { doubts: said(true), notes: said(false), passed };
 }
 
 function unreadable(error: unknown): undefined {

@@ -29,7 +29,7 @@ interface Chosen {
 
 function chosenIn(select: BoundSelect, facts: Facts): Chosen[] {
   const found = new Map<string, Chosen>();
-  const all = expressionsOf(select.select).flatMap((one) => [...within(one)]);
+  const all = expressionsOf(select.select).flatMap((one) => within(one));
   for (const { column, values, isNegated } of all.flatMap(comparisons)) {
     const origin = originOf(column, select);
     const known = origin && facts.columnOf(origin.table, origin.column.name);

@@ -3,7 +3,7 @@ import { aggregatesIn } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
-import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
 import { measureOf, scaledOf } from './quantities.ts';
 import { said } from './words.ts';
@@ -151,8 +151,7 @@ function resolved(by: Expression, { select, names }: BoundSelect): Expression {
 function comparedByRow(select: BoundSelect): Counted[] {
   return select.conditions.flatMap(({ value }) => {
     if (value.kind !== 'operation' || !/^[<>]=?$/.test(value.operator)) return [];
-    const isOther = (one: Expression) =>
-      [...within(one)].some((part) => part.kind === 'query' || isAveraged(part, select));
+    const isOther = (one: Expression) => within(one).some((part) => part.kind === 'query' || isAveraged(part, select));
     if (isOther(value.right)) return unconverted(value.left, select);
     return isOther(value.left) ? unconverted(value.right, select) : [];
   });
@@ -187,22 +186,29 @@ const ADDING = new Set(['+', '-', '<', '<=', '>', '>=', '=']);
 
 /** Sums and comparisons of columns that count different things: minutes and hours. */
 function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
-  return expressionsOf(select.select)
-    .flatMap((one) => [...within(one)])
+  const operations = expressionsOf(select.select)
+    .flatMap((one) => within(one))
+    .filter((one) => one.kind === 'operation' && ADDING.has(one.operator));
+  // A sum of many terms is looked at once, as a whole.
+  const inner = new Set(operations.flatMap((one) => partsOf(one)));
+  return operations
+    .filter((one) => !inner.has(one))
     .flatMap((one) => {
-      if (one.kind !== 'operation' || !ADDING.has(one.operator)) return [];
-      const [left, right] = [unitsOf(one.left, select, facts), unitsOf(one.right, select, facts)];
-      const [first, second] = [left[0], right[0]];
-      if (first === undefined || second === undefined) return [];
-      const isSame = first.dimension === second.dimension && Math.abs(first.size / second.size - 1) < 0.01;
-      return isSame ? [] : [unlike(first.origin, second.origin)];
+      const [first, ...others] = partsOf(one).flatMap((part) => unitsOf(part, select, facts));
+      const other = first && others.find((each) => !isAlike(first, each));
+      return first === undefined || other === undefined ? [] : [unlike(first.origin, other.origin)];
     });
 }
+
+/** Of one unit, or made so. */
+const isAlike = (one: Sized, other: Sized): boolean =>
+  one.dimension === other.dimension && (one.factor === other.factor || Math.abs(one.size / other.size - 1) < 0.01);
 
 interface Sized {
   origin: Origin;
   dimension: string;
-  /** What 1 of the expression is in the smallest unit of its kind. */
+  /** What 1 of the column is in the smallest unit of its kind, and what 1 of the expression is. */
+  factor: number;
   size: number;
 }
 
@@ -213,7 +219,9 @@ function unitsOf(value: Expression, select: BoundSelect, facts: Facts): Sized[] 
   const measure = scaled && measureOf(scaled.origin, facts);
   // A part of something is a number by itself.
   if (scaled === undefined || measure === undefined || measure.dimension === 'share') return [];
-  return [{ origin: scaled.origin, dimension: measure.dimension, size: measure.factor / scaled.by }];
+  return [
+    { origin: scaled.origin, dimension: measure.dimension, factor: measure.factor, size: measure.factor / scaled.by },
+  ];
 }
 
 const addsUnits = (select: BoundSelect, facts: Facts): boolean =>

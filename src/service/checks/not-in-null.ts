@@ -24,7 +24,7 @@ interface Excluded {
 /** Lists that something must not be in: of NOT IN, `<> ALL`, and NOT (`= ANY`). */
 function excludedIn(select: BoundSelect): Excluded[] {
   return expressionsOf(select.select)
-    .flatMap((one) => [...within(one)])
+    .flatMap((one) => within(one))
     .flatMap((one): Excluded[] => {
       if (one.kind === 'in' && one.isNegated) return [{ list: one.list, select }];
       if (one.kind !== 'query' || (one.how !== 'any' && one.how !== 'all')) return [];

@@ -50,7 +50,7 @@ const COMPARING = new Set(['<', '<=', '>', '>=', '=', '<>']);
 
 const comparedIn = (select: BoundSelect, facts: Facts): Compared[] =>
   expressionsOf(select.select)
-    .flatMap((one) => [...within(one)])
+    .flatMap((one) => within(one))
     .flatMap((one) => {
       if (one.kind === 'between') return [one.low, one.high].flatMap((end) => pair(one.value, end, select, facts));
       if (one.kind !== 'operation' || !COMPARING.has(one.operator)) return [];

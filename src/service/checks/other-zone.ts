@@ -24,7 +24,7 @@ export const otherZone: Check = {
 };
 
 const saidOf = (select: BoundSelect): Expression[] =>
-  [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].flatMap((one) => [...within(one)]);
+  [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].flatMap((one) => within(one));
 
 const isMoment = ({ column }: Origin): boolean => column.kind === 'timestamp';
 
@@ -81,7 +81,7 @@ function momentIn(value: Expression, select: BoundSelect): Origin | undefined {
 
 /** Midnight of a day that is written out, or of today, without a zone. */
 function isUtcDay(value: Expression): boolean {
-  const parts = [...within(value)];
+  const parts = within(value);
   if (parts.some((part) => part.kind === 'call' && ZONED.has(part.name))) return false;
   return parts.some(
     (part) => (part.kind === 'text' && MIDNIGHT.test(part.value)) || (part.kind === 'call' && TODAY.has(part.name)),

@@ -35,7 +35,9 @@ interface Shown {
 function shownIn(value: Expression, select: BoundSelect): Shown[] {
   const isPacked = aggregatesIn(value).length > 0;
   const own = originsIn(value, select).map((origin) => ({ origin, isPacked }));
-  const inner = [...within(value)].flatMap(queriesOf).flatMap((query) => outputsOf(boundWithin(query, select)));
+  const inner = within(value)
+    .flatMap(queriesOf)
+    .flatMap((query) => outputsOf(boundWithin(query, select)));
   return [...own, ...inner.flatMap(({ values }) => values.flatMap((made) => shownIn(made.value, made.select)))];
 }
 

@@ -40,7 +40,7 @@ function addingIn({ select, orderBy }: BoundSelect): Call[] {
   const overRows = !putsTogether(select);
   const said = [...expressionsOf(select), ...orderBy.map(({ by }) => by)];
   return said
-    .flatMap((one) => [...within(one)])
+    .flatMap((one) => within(one))
     .filter((one): one is Call => isAggregate(one) || (overRows && isWindow(one)))
     .filter(({ name, isDistinct }) => ADDING.has(name) && !isDistinct);
 }

@@ -1,10 +1,9 @@
 import type { Finding } from '../agent/checked.ts';
-import { keyword, type SqlPart, scanSql } from '../agent/model/sql/scan.ts';
-import { depthsOf } from '../agent/model/sql/select-items.ts';
 import type { Dialect, QueryResult } from '../connectors/connector.ts';
 import { type BoundQuery, type BoundSelect, outputsOf } from '../lineage/bind.ts';
 import { originOf } from '../lineage/origin.ts';
 import type { Expression } from '../sql/outline/outline.ts';
+import { depthsOf, keyword, type SqlPart, scanSql } from '../sql/scan.ts';
 import type { Facts } from './check.ts';
 
 /** Runs a statement on the data source. */

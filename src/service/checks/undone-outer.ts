@@ -38,8 +38,8 @@ function findIn(bound: BoundSelect): Finding[] {
 function demanded(condition: Expression, frame: Frame): string[] {
   const optional = (value: Expression): string[] => {
     if (value.kind === 'call' && /^(?:coalesce|ifnull|nvl)$/.test(value.name)) return [];
-    if ([...within(value)].some(isAggregate)) return [];
-    return [...within(value)].flatMap((one) => (one.kind === 'column' ? optionalAt(one.path, frame) : []));
+    if (within(value).some(isAggregate)) return [];
+    return within(value).flatMap((one) => (one.kind === 'column' ? optionalAt(one.path, frame) : []));
   };
   switch (condition.kind) {
     case 'operation': {

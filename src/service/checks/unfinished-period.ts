@@ -45,7 +45,7 @@ function periodsOf(select: BoundSelect, facts: Facts): Grouped[] {
 
 /** The smallest unit that is said: `date_trunc('month', x)`, `year(x)`, `date_format(x, '%Y-%m')`. */
 function grainOf(value: Expression): Grain | undefined {
-  const said = [...within(value)].flatMap((one) => {
+  const said = within(value).flatMap((one) => {
     if (one.kind === 'text') return [formatGrain(one.value)];
     if (one.kind === 'call')
       return GRAINS.filter((grain) => one.name === grain || (one.name === 'yearweek' && grain === 'week'));
@@ -98,7 +98,7 @@ function endsBefore(value: Expression, { select, origin }: Grouped, start: strin
 
 /** A day, or a year, up to the beginning of today's period; what is reckoned from today may be. */
 function isBefore(value: Expression, start: string): boolean {
-  const parts = [...within(value)];
+  const parts = within(value);
   const texts = parts.flatMap((one) => (one.kind === 'text' && /^\d{4}/.test(one.value) ? [one.value] : []));
   if (texts.length > 0) return texts.every((text) => text.slice(0, 10) <= start.slice(0, Math.min(10, text.length)));
   const years = parts.flatMap((one) => (one.kind === 'number' && /^(?:19|20)\d\d$/.test(one.value) ? [one.value] : []));
@@ -129,13 +129,13 @@ interface Span extends Grouped {
 /** Periods that are named beside each other: `extract(quarter FROM x) = 4`, `x >= '2026-11-01'`. */
 function spansOf(select: BoundSelect, facts: Facts): Span[] {
   return expressionsOf(select.select)
-    .flatMap((one) => [...within(one)])
+    .flatMap((one) => within(one))
     .flatMap((one): Span[] => {
       if (one.kind !== 'operation' || (one.operator !== '=' && one.operator !== '>=')) return [];
       const origin = originsIn(one.left, select).find(
         ({ table, column }) => (facts.columnOf(table, column.name)?.days ?? null) !== null,
       );
-      const said = [...within(one.right)].find((part) => part.kind === 'number' || part.kind === 'text');
+      const said = within(one.right).find((part) => part.kind === 'number' || part.kind === 'text');
       if (origin === undefined || said === undefined) return [];
       const grain = one.operator === '=' ? grainOf(one.left) : 'month';
       const at = one.operator === '=' ? said.value : said.value.slice(0, 'YYYY-MM-DD'.length);

@@ -12,7 +12,7 @@ export const wholeDivision: Check = {
   find({ selects }, facts, question) {
     const divisions = selects.flatMap((select) => divisionsIn(select, facts));
     const rounded = selects
-      .flatMap(({ select }) => expressionsOf(select).flatMap((one) => [...within(one)]))
+      .flatMap(({ select }) => expressionsOf(select).flatMap((one) => within(one)))
       .filter(isRounded);
     if (divisions.length + rounded.length === 0) return undefined;
     if (WANTS_WHOLE.test(question)) return [];
@@ -50,12 +50,12 @@ function isRounded(one: Expression): boolean {
 }
 
 const hasHundred = (value: Expression): boolean =>
-  [...within(value)].some((one) => one.kind === 'number' && Number(one.value) >= 100);
+  within(value).some((one) => one.kind === 'number' && Number(one.value) >= 100);
 
 /** Rounded first, multiplied afterwards. */
 const isMultiplied = (rounded: Expression, selects: readonly BoundSelect[]): boolean =>
   selects
-    .flatMap(({ select }) => expressionsOf(select).flatMap((one) => [...within(one)]))
+    .flatMap(({ select }) => expressionsOf(select).flatMap((one) => within(one)))
     .some((one) => one.kind === 'operation' && one.operator === '*' && (one.left === rounded || one.right === rounded));
 
 type Division = Expression & { kind: 'operation' };

@@ -41,10 +41,6 @@ export const countedIn = (question: string): string | undefined =>
 export const touchesTable = ({ name }: TableInfo, question: readonly string[]): boolean =>
   wordsOf(name).some((word) => question.includes(lemma(word)));
 
-/** Whether a question names a table by its last word: `order lines` by "lines". Expects `nounsOf`. */
-export const namesTable = (table: TableInfo, question: readonly string[]): boolean =>
-  placeOf(table, question) !== undefined;
-
 const EACH = /\b(?:each|every|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
 const PER = /\b(?:per|pro)\b/i;
 const LIMITS =

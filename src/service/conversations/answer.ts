@@ -9,11 +9,11 @@ import {
 } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../agent/agent.ts';
-import { type Checked, isLoud, NOTHING_CHECKED } from '../agent/checked.ts';
+import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import { type Checked, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
-import { checkSql, type Facts, factsOf } from '../checks/index.ts';
+import { checkSql, type Facts, factsOf, tellChecks } from '../checks/index.ts';
 import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import type { DeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
@@ -25,6 +25,7 @@ import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ForModel } from '../sharing/for-model.ts';
+import { DIALECTS } from '../sql/dialects/index.ts';
 import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
 import { makeExecute, nothingTried, type RanStatement, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
@@ -66,6 +67,8 @@ export interface Answer {
   further?: Further[] | undefined;
   /** What was looked at in the SQL, and what came of it. */
   checks?: Checks | undefined;
+  /** What the engine's rows are, held against the model's. */
+  compared?: 'same' | 'other' | undefined;
   /** Another way to read the question, with other rows. */
   otherReading?: OtherReading | undefined;
   state: JsonValue;
@@ -100,14 +103,15 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   };
 }
 
-interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report'> {
+interface Asking extends AskedQuestion, Pick<Call, 'userId' | 'person' | 'signal' | 'report' | 'log'> {
   source: Source;
   tried: Tried;
   statements: PersonStatements;
 }
 
 type Answered = AgentOutcome & { kind: 'answered' };
-type Check = NonNullable<AgentRequest['check']>;
+/** `isLast`: it is the answer's, for which one statement more may look for ties. */
+type Check = (sql: string, whole?: string, isLast?: boolean) => Promise<Checked>;
 
 /** What an agent came to, and what may be wrong with its statements, whoever wrote them. */
 interface CheckedOutcome {
@@ -119,7 +123,9 @@ async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<CheckedOut
   const { outcome, check } = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return { outcome, checked: NOTHING_CHECKED };
   const sqls = [outcome, ...(outcome.further ?? [])].map(({ sql }) => sql);
-  const all = await Promise.all(sqls.map((sql) => check(sql, outcome.wholeQuestion)));
+  // The engine looks for ties itself.
+  const looksForTies = outcome.answeredBy === 'model';
+  const all = await Promise.all(sqls.map((sql, at) => check(sql, outcome.wholeQuestion, at === 0 && looksForTies)));
   return { outcome: await asItRan(outcome, asking), checked: together(all) };
 }
 
@@ -173,9 +179,15 @@ async function askAgent(
   const deadRows = await decided.rules(resource.id);
   const checkOf =
     (known: Pick<Facts, 'schema' | 'profile'>): Check =>
-    async (sql, whole = question) => {
+    async (sql, whole = question, isLast = false) => {
       const facts = factsOf({ ...known, now: clock.now(), timeZone, notes, deadRows });
-      return checkSql(sql, schema.dialect, { facts, question: whole });
+      const run = isLast && !DIALECTS[schema.dialect].isBilled ? execute : undefined;
+      try {
+        return await checkSql(sql, schema.dialect, { facts, question: whole, run });
+      } catch (error) {
+        asking.log.warn({ error: errorFacts(error) }, 'the SQL of an answer was not checked');
+        return NOTHING_CHECKED;
+      }
     };
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
@@ -198,7 +210,7 @@ async function askAgent(
   const ask = async (known: DatabaseSchema) => {
     const about = { schema: known, profile: await source.profile(known, question) };
     const check = checkOf(about);
-    return { outcome: await agent.answer({ ...request, ...about, check }), check };
+    return { outcome: await agent.answer({ ...request, ...about, check: (sql, whole) => check(sql, whole) }), check };
   };
   const reread = (unfit: Unfit) => {
     const read = () => source.rereadSchema(schema, signal, unfit);
@@ -278,8 +290,9 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
         units,
         headline,
         further,
-        checks: checksOf(checked),
+        checks: tellChecks(checked),
         otherReading: outcome.other,
+        compared: outcome.compared,
       };
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
@@ -288,15 +301,6 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
       return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
     }
   }
-}
-
-/** undefined: nothing was looked at. */
-function checksOf({ findings, passed }: Checked): Checks | undefined {
-  if (findings.length + passed.length === 0) return undefined;
-  const [doubts, notes] = [true, false].map((loud) =>
-    findings.filter((one) => isLoud(one) === loud).map(({ says }) => says),
-  );
-  return { doubts: doubts ?? [], notes: notes ?? [], passed };
 }
 
 /** A row for each question that is offered: readings first, and none twice. */

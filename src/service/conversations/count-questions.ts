@@ -5,7 +5,10 @@ import type { QuestionOutcome, ServiceMetrics } from '../metrics/service-metrics
 import type { AnswerQuestion } from './answer.ts';
 
 /** Counts each question by what became of it. */
-export function countQuestions(answer: AnswerQuestion, metrics: Pick<ServiceMetrics, 'question'>): AnswerQuestion {
+export function countQuestions(
+  answer: AnswerQuestion,
+  metrics: Pick<ServiceMetrics, 'question' | 'checked'>,
+): AnswerQuestion {
   return async (call, asked) => {
     const began = performance.now();
     const count = (outcome: QuestionOutcome, answeredBy?: AnsweredBy) =>
@@ -13,6 +16,7 @@ export function countQuestions(answer: AnswerQuestion, metrics: Pick<ServiceMetr
     try {
       const answered = await answer(call, asked);
       count(BY_STATUS[answered.status] ?? 'error', answered.answeredBy);
+      metrics.checked({ doubts: answered.checks?.doubts.length, compared: answered.compared });
       return answered;
     } catch (error) {
       count(byError(error));

@@ -23,6 +23,8 @@ export interface Judged extends Spent {
   question: string;
   verdict: Verdict;
   answeredBy: AgentOutcome['answeredBy'];
+  /** What the engine's rows are, held against the model's. */
+  compared?: 'same' | 'other' | undefined;
   /** What the agent ran; empty where it didn't answer. */
   sql: string;
   /** Of what is not right: how the rows differ, what was asked back, or why it failed. */
@@ -82,7 +84,7 @@ async function judge(
   { sql }: ReferenceQuestion,
   outcome: AgentOutcome | Error,
   { source, isModelAlone }: ReplayOptions,
-): Promise<Pick<Judged, 'verdict' | 'answeredBy' | 'sql' | 'detail'>> {
+): Promise<Pick<Judged, 'verdict' | 'answeredBy' | 'sql' | 'detail' | 'compared'>> {
   const nothing = { answeredBy: undefined, sql: '' };
   if (outcome instanceof Error) return { ...nothing, verdict: 'failed', detail: outcome.message };
   const { answeredBy, explanation, modelTrouble } = outcome;
@@ -91,7 +93,8 @@ async function judge(
   if (outcome.kind === 'needs-clarification')
     return { ...nothing, answeredBy, verdict: 'asked-back', detail: explanation };
   const reference = await source.execute(sql).catch((error: unknown) => String(error));
-  const answered = { answeredBy, sql: outcome.sql };
+  const { compared } = outcome;
+  const answered = { answeredBy, sql: outcome.sql, ...(compared === undefined ? {} : { compared }) };
   if (typeof reference === 'string')
     return { ...answered, verdict: 'skipped', detail: `The reference SQL doesn't run: ${reference}` };
   if (holdsRows(outcome.result, reference)) return { ...answered, verdict: 'right', detail: '' };
@@ -107,12 +110,24 @@ export interface Totals extends Spent {
   verdicts: Record<Verdict, number>;
   /** By the engine alone, without a call to a model. */
   byEngine: number;
+  /** How often the engine found what the model found, and how often something else, by whether the model was right. */
+  secondOpinions: { same: Opinion; other: Opinion };
   ms: number;
+}
+
+interface Opinion {
+  right: number;
+  wrong: number;
 }
 
 export function totalsOf(judged: readonly Judged[]): Totals {
   const sum = (of: (one: Judged) => number) => judged.reduce((total, one) => total + of(one), 0);
   const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
+  const opinion = (found: Judged['compared']): Opinion => {
+    const own = judged.filter(({ compared }) => compared === found);
+    const of = (verdict: Verdict) => own.filter((one) => one.verdict === verdict).length;
+    return { right: of('right'), wrong: of('wrong') };
+  };
   return {
     questions: judged.length,
     verdicts: {
@@ -123,6 +138,7 @@ export function totalsOf(judged: readonly Judged[]): Totals {
       skipped: count('skipped'),
     },
     byEngine: judged.filter(({ calls, answeredBy }) => calls === 0 && answeredBy === 'engine').length,
+    secondOpinions: { same: opinion('same'), other: opinion('other') },
     calls: sum(({ calls }) => calls),
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),

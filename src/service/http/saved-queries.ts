@@ -7,6 +7,7 @@ import type { ManageSavedQueries } from '../saved-queries/manage-saved-queries.t
 import type { SaveQuery } from '../saved-queries/save-query.ts';
 import type { Authenticate, AuthenticateManager } from './authenticate.ts';
 import { readBody, readQuery } from './body.ts';
+import { checksHeader } from './checks-header.ts';
 import type { ServiceApp } from './context.ts';
 
 export interface SavedQueryRouteDeps {
@@ -27,8 +28,8 @@ export function registerSavedQueries(
   app.post(QUERIES, async (c) => {
     const call = await authenticate(c);
     const request = await readBody(c, saveQueryRequestSchema, bodyBytes);
-    const record = await saveQuery(call, { resourceId: c.req.param('resource_id'), request });
-    return c.json(record, 201);
+    const { record, checks } = await saveQuery(call, { resourceId: c.req.param('resource_id'), request });
+    return c.json(record, 201, checksHeader(checks));
   });
 
   app.get(QUERIES, async (c) => {
@@ -47,7 +48,8 @@ export function registerSavedQueries(
     const manager = await authenticateManager(c);
     const request = await readBody(c, changeSavedQueryRequestSchema, bodyBytes);
     const { resource_id: resourceId, query_id: queryId } = c.req.param();
-    return c.json(await manageSavedQueries.change(manager, { resourceId, queryId }, request));
+    const { record, checks } = await manageSavedQueries.change(manager, { resourceId, queryId }, request);
+    return c.json(record, 200, checksHeader(checks));
   });
 
   app.delete(QUERY, async (c) => {

@@ -17,7 +17,7 @@ export const isWindow = (expression: Expression): expression is Call =>
   expression.kind === 'call' && expression.over !== null;
 
 /** The calls of an expression that put rows together. */
-export const aggregatesIn = (expression: Expression): Call[] => [...within(expression)].filter(isAggregate);
+export const aggregatesIn = (expression: Expression): Call[] => within(expression).filter(isAggregate);
 
 const valuesOf = ({ items }: Select): Expression[] =>
   items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
@@ -31,5 +31,5 @@ export const putsTogether = (select: Select): boolean =>
 
 export const hasWindows = (select: Select): boolean =>
   [...valuesOf(select), ...(select.qualify === null ? [] : [select.qualify])].some((value) =>
-    [...within(value)].some(isWindow),
+    within(value).some(isWindow),
   );

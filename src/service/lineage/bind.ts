@@ -202,7 +202,7 @@ function equality(column: string, [left, right]: Sides, names: Names): Expressio
 }
 
 /** The columns of a relation, as far as they are known. */
-export function columnsOf({ table, query, columns }: Relation): readonly string[] {
+function columnsOf({ table, query, columns }: Relation): readonly string[] {
   if (columns.length > 0) return columns;
   if (query !== undefined) return outputsOf(query).map(({ name }) => name);
   return table?.columns.map(({ name }) => name) ?? [];
@@ -305,7 +305,7 @@ function subqueriesOf(select: BoundSelect): BoundQuery[] {
   const known = subqueries.get(select);
   if (known !== undefined) return known;
   const said = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)];
-  const queries = said.flatMap((one) => [...within(one)].flatMap(queriesOf));
+  const queries = said.flatMap((one) => within(one).flatMap(queriesOf));
   const found = queries.map((query) => boundWithin(query, select));
   subqueries.set(select, found);
   return found;

@@ -83,7 +83,7 @@ export function plainRef(value: Expression, frame: Frame): Ref | undefined {
 
 /** The columns of leaves that an expression is made of, wherever they are in it. */
 export function refsIn(value: Expression, frame: Frame): Ref[] {
-  return [...within(value)].flatMap((one) => {
+  return within(value).flatMap((one) => {
     if (one.kind !== 'column') return [];
     const found = resolve(one.path, frame);
     if (found === 'outer') return [];

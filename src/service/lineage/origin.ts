@@ -58,7 +58,7 @@ export function valuesOf({
 
 /** All columns of tables that an expression is made of, through subqueries in FROM. */
 export function originsIn(value: Expression, select: BoundSelect): Origin[] {
-  return [...within(value)].flatMap((one) => {
+  return within(value).flatMap((one) => {
     const meaning = one.kind === 'column' ? meaningOf(one.path, select) : undefined;
     if (meaning === undefined) return [];
     if (meaning.relation.table !== undefined) return originOfMeaning(meaning) ?? [];

@@ -37,6 +37,8 @@ interface Watched {
 /** Counts what the service does. Labels are of few values: no name of a person, a resource, or a table, and no SQL. */
 export interface ServiceMetrics {
   question(asked: { outcome: QuestionOutcome; answeredBy: AnsweredBy | undefined; durationMs: number }): void;
+  /** `doubts`: how many there are; undefined: nothing was checked. */
+  checked(answer: { doubts: number | undefined; compared: 'same' | 'other' | undefined }): void;
   statement(statement: CountedStatement): void;
   modelCall(sent: Pick<SentRequest, 'outcome' | 'durationMs' | 'inputTokens' | 'outputTokens'>): void;
   request(request: CountedRequest): void;
@@ -49,6 +51,7 @@ export function createServiceMetrics(registry: Registry): ServiceMetrics {
   const make = makeMeters(registry, 'parley_service');
   return {
     ...countQuestions(make),
+    ...countChecks(make),
     ...countStatements(make),
     ...countModelCalls(make),
     ...countRequests(make),
@@ -80,6 +83,19 @@ function countQuestions({ counter, seconds }: Meters): Pick<ServiceMetrics, 'que
 /** Without a model, the engine answers, and nobody says so. */
 const whoElse = (outcome: QuestionOutcome): 'engine' | 'none' =>
   outcome === 'answered' || outcome === 'asked_back' ? 'engine' : 'none';
+
+function countChecks({ counter }: Meters): Pick<ServiceMetrics, 'checked'> {
+  const help = 'Answers whose SQL was checked, by whether their numbers are doubted.';
+  const checks = counter('checked_answers_total', help, ['doubted']);
+  const helpCompared = "Answers of the language model, by whether the built-in engine's rows are the same.";
+  const compared = counter('second_opinions_total', helpCompared, ['found']);
+  return {
+    checked({ doubts, compared: found }) {
+      if (doubts !== undefined) checks.inc({ doubted: doubts > 0 ? 'yes' : 'no' });
+      if (found !== undefined) compared.inc({ found });
+    },
+  };
+}
 
 function countStatements({ counter, seconds }: Meters): Pick<ServiceMetrics, 'statement'> {
   const help = 'Statements for people, by the type of data source and what became of them.';

@@ -12,7 +12,7 @@ export interface CheckDeps {
   openStatements: OpenStatements;
 }
 
-interface Checking {
+export interface Checking {
   resource: StoredResource;
   /** A person, or whoever has the API key. */
   call: Pick<Call, 'signal' | 'log'> & Partial<Pick<Call, 'person' | 'userId'>>;

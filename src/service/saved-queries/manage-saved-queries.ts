@@ -5,7 +5,9 @@ import type { Manager } from '../call.ts';
 import { forbidden, notFound } from '../failures.ts';
 import { type AccessDeps, getResource, owns } from '../resources/access.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
+import { checkSaved } from './check-saved.ts';
 import { assertExecutable, type CheckDeps } from './check-sql.ts';
+import type { SavedQuery } from './save-query.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
 interface Deps extends AccessDeps, CheckDeps {
@@ -26,7 +28,8 @@ export interface ManageSavedQueries {
     page: { limit: number; before: string | undefined },
   ): Promise<SavedQueryList>;
   read(manager: Manager, named: Named): Promise<ListedSavedQuery>;
-  change(manager: Manager, named: Named, request: ChangeSavedQueryRequest): Promise<ListedSavedQuery>;
+  /** Its checks where the SQL changed. */
+  change(manager: Manager, named: Named, request: ChangeSavedQueryRequest): Promise<SavedQuery<ListedSavedQuery>>;
   remove(manager: Manager, named: Named): Promise<void>;
 }
 
@@ -43,7 +46,10 @@ export function makeManageSavedQueries(deps: Deps): ManageSavedQueries {
     async change(manager, named, request) {
       const { query, resource } = await getOwnQuery(manager, named, deps);
       const { query: name, sql, explanation } = request;
-      if (sql !== undefined && sql !== query.sql) await assertExecutable(sql, { resource, call: manager, deps });
+      const isOther = sql !== undefined && sql !== query.sql;
+      if (isOther) await assertExecutable(sql, { resource, call: manager, deps });
+      const saved = { query: name ?? query.query, sql: sql ?? query.sql };
+      const checks = isOther ? await checkSaved(saved, { resource, call: manager, deps }) : undefined;
       const changes = {
         ...(name === undefined ? {} : { query: name }),
         ...(sql === undefined ? {} : { sql }),
@@ -51,7 +57,7 @@ export function makeManageSavedQueries(deps: Deps): ManageSavedQueries {
       };
       const changed = await savedQueries.change(query, changes, formatTimestamp(clock.now()));
       if (changed === undefined) throw notFound('saved query');
-      return changed;
+      return { record: changed, checks };
     },
 
     async remove(manager, named) {

@@ -164,6 +164,7 @@ const MODALS = [
     question: 'how many?',
     explanation: '',
     sql: 'select 1',
+    doubts: '',
     resourceName: 'Shop',
     period: undefined,
     reader: { locale: 'en-US', timeZone: 'UTC' },

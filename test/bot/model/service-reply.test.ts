@@ -38,6 +38,18 @@ describe('whatever another deployment says of a question', () => {
     );
   });
 
+  it('what it says of checks and of another reading is taken where it is that, and nothing else is', () => {
+    const found = { sql: 'select 1', data: [{ n: 1 }] };
+    const checks = { doubts: ['Twice.'], notes: [], passed: ['one unit'] };
+    const other_reading = { question: 'n by day', words: 'N, by day', preview: '2 rows' };
+    const said = read('SUCCESS', { ...found, checks, other_reading });
+    expect(said).toMatchObject({ kind: 'answer', checks, otherReading: other_reading });
+    const none = read('SUCCESS', found);
+    const odd = [true, 'passed', [], { doubts: 'x' }, { passed: ['ok'] }, { doubts: [1], notes: [], passed: [] }];
+    for (const one of odd) expect(read('SUCCESS', { ...found, checks: one, other_reading: one })).toEqual(none);
+    expect(none).toMatchObject({ kind: 'answer', checks: undefined, otherReading: undefined });
+  });
+
   it('a response that is missing is no answer', () => {
     fc.assert(
       fc.property(statuses, (status) => {

@@ -8,6 +8,7 @@ import {
 } from '../../../src/bot/saved-queries/save-query.modal.ts';
 import { answerIdSchema, channelIdSchema } from '../../../src/shared/ids.ts';
 import { answerOf } from '../../fixtures/answers.ts';
+import { expectTakenBySlack } from '../kit/view-limits.ts';
 
 const answer = answerIdSchema.parse('answer-0123456789');
 const channel = channelIdSchema.parse('C1');
@@ -19,6 +20,7 @@ const draftOf = (sql: string) => ({
   question: 'how many orders?',
   explanation: 'Counted.',
   sql,
+  doubts: '',
   resourceName: 'Shop',
   period: undefined,
   reader: { locale: 'en-US', timeZone: 'UTC' },
@@ -53,6 +55,27 @@ describe('the modal to save a query', () => {
     expect(shown).toContain('how many orders?');
     expect(shown).toContain('Counted.');
     expect(shown).toContain('SELECT\\n  count(*)\\nFROM\\n  orders');
+  });
+
+  it('says in one line what may be wrong with the SQL, and opens nothing that it says', () => {
+    const kept = answerOf({ resourceName: 'Shop', explanation: '', sql: SHORT, rows: [], tookMs: 1 });
+    const linesOf = (doubts: string[]) => {
+      const draft = draftOfAnswer(
+        { ...kept, checks: { doubts, notes: ['A note.'], passed: [] } },
+        { earlier: undefined, database: undefined },
+      );
+      const view = renderSaveQueryModal(draft);
+      expectTakenBySlack(view);
+      return view.blocks.flatMap((block) => (block.type === 'context' && 'elements' in block ? block.elements : []));
+    };
+    const said = (text: string) => ({ type: 'plain_text', text, emoji: false });
+    const source = said('Data source: Shop');
+    expect(linesOf([])).toEqual([source]);
+    expect(linesOf(['One.', '<!here> two.'])).toEqual([said('Check this: One. <!here> two.'), source]);
+    expect(linesOf(Array<string>(50).fill('x'.repeat(3_000)))).toEqual([
+      said(`Check this: ${'x'.repeat(987)}…`),
+      source,
+    ]);
   });
 
   it('says that SQL longer than a field is saved as it ran', () => {

@@ -24,7 +24,6 @@ const databaseSchema = z.object({
 });
 
 export type TrapDatabase = z.infer<typeof databaseSchema>;
-export type TrapStatement = z.infer<typeof statementSchema>;
 
 /** The databases of a folder, by the names of their files. */
 export const trapDatabases = (folder: string): TrapDatabase[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourcePath } from '../../../src/contract/resource-lifecycle.ts';
 import {
+  CHECKS_HEADER,
   listedSavedQuerySchema,
   savedQueriesPath,
   savedQueryListSchema,
@@ -110,6 +111,11 @@ describe('saved queries', () => {
     world.database.fail('check', new ConnectorError('cannot-reach', 'down'));
     expect(readFailure(await change('SELECT 2'), 502).code).toBe('data_source_failed');
     expect(await list()).toEqual([saved]);
+    world.database.recover('check');
+    const wrong = (await change('SELECT 7 / 2')).headers.get(CHECKS_HEADER);
+    expect(wrong).toContain('A division of whole numbers');
+    await change(saved.sql);
+    world.database.fail('check', new ConnectorError('cannot-reach', 'down'));
     // The same SQL is no change: it needs no data source.
     expect(read(await change(saved.sql), 200, listedSavedQuerySchema)).toMatchObject({ query: 'New', sql: saved.sql });
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { savedQueriesPath, savedQueryRecordSchema } from '../../../src/contract/saved-queries.ts';
+import { z } from 'zod';
+import { resourcePath } from '../../../src/contract/resource-lifecycle.ts';
+import { CHECKS_HEADER, savedQueriesPath, savedQueryRecordSchema } from '../../../src/contract/saved-queries.ts';
 import { ConnectorError, type ConnectorErrorKind } from '../../../src/service/connectors/errors.ts';
 import { OTHER_KEY, read, readFailure, startWorld, type World } from '../world.ts';
 
@@ -48,6 +50,31 @@ describe('saving a query', () => {
     const { world, user, path } = await setUp();
     await user.post(path, BODY);
     expect(world.database.calls.slice(1)).toEqual([{ verb: 'check', sql: 'SELECT 1' }]);
+  });
+
+  it('says beside the record what may be wrong with the SQL', async () => {
+    const { world, user, path } = await setUp();
+    const save = (query: string, sql: string) => user.post(path, { query, sql });
+    const doubtful = await save('Ratio', 'SELECT 7 / 2 AS ratio');
+    expect(JSON.parse(doubtful.headers.get(CHECKS_HEADER) ?? '')).toMatchObject({
+      doubts: ['A division of whole numbers cuts off what comes after the decimal point.'],
+    });
+    expect(Object.keys(read(doubtful, 201, z.looseObject({})))).toEqual(Object.keys(savedQueryRecordSchema.shape));
+    // Its name is what it is meant to answer.
+    const meant = await save('How many whole boxes', 'SELECT 7 / 2 AS ratio');
+    expect(meant.headers.get(CHECKS_HEADER) ?? '').not.toContain('division');
+    expect((await save('No statement that is understood', 'SELECT')).headers.get(CHECKS_HEADER)).toBeNull();
+    expect(world.database.count('run')).toBe(0);
+  });
+
+  it('is no worse where what may be wrong with the SQL cannot be found out', async () => {
+    const { world, user, resource, path } = await setUp();
+    await user.send('PATCH', resourcePath(resource.id), { body: { db_credentials: world.database.credentials() } });
+    world.database.fail('introspect', new ConnectorError('cannot-reach', 'down'));
+    const saved = await user.post(path, BODY);
+    expect(read(saved, 201, savedQueryRecordSchema).sql).toBe(BODY.sql);
+    expect(saved.headers.get(CHECKS_HEADER)).toBeNull();
+    expect(await storedQueries(world)).toHaveLength(1);
   });
 
   it('needs no explanation', async () => {

@@ -29,8 +29,6 @@ export interface ModelAgentDeps {
   isCheckedByEngine?: boolean;
   /** Told what each question cost. */
   spent?: (cost: { calls: number; inputTokens: number; outputTokens: number }) => void;
-  /** Told what came of holding an answer of the model against the engine's. */
-  compared?: (found: 'same' | 'other' | 'none') => void;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
@@ -66,10 +64,12 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     try {
       const outcome = await followRequests(request.onModelRequest, () => askModel(asked));
       rest.over();
-      deps.compared?.(asked.compared ?? 'none');
       const found = { became: outcome.kind, compared: asked.compared };
       deps.logger.info({ ...costs(asked, began), ...found }, 'the model ended the question');
-      return outcome;
+      const { compared } = asked;
+      return outcome.kind === 'answered' && (compared === 'same' || compared === 'other')
+        ? { ...outcome, compared }
+        : outcome;
     } catch (error) {
       request.signal.throwIfAborted();
       const trouble = troubleOf(error);

@@ -42,7 +42,7 @@ export interface Grouping {
   kind: 'plain' | 'all' | 'sets';
 }
 
-export interface SetOperation {
+interface SetOperation {
   kind: 'set';
   operator: 'union' | 'except' | 'intersect';
   isAll: boolean;
@@ -51,13 +51,13 @@ export interface SetOperation {
 }
 
 /** Rows that are written out. */
-export interface Values {
+interface Values {
   kind: 'values';
   rows: Expression[][];
 }
 
 /** A query in parentheses, with an order or a limit of its own. */
-export interface Nested {
+interface Nested {
   kind: 'nested';
   query: Query;
 }
@@ -222,9 +222,14 @@ export function queriesOf(expression: Expression): Query[] {
 }
 
 /** An expression and all that it is made of, without what its subqueries are. */
-export function* within(expression: Expression): Iterable<Expression> {
-  yield expression;
-  for (const part of partsOf(expression)) yield* within(part);
+export function within(expression: Expression): Expression[] {
+  const found: Expression[] = [];
+  const open = [expression];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    found.push(one);
+    open.push(...partsOf(one).toReversed());
+  }
+  return found;
 }
 
 /** What AND connects. */
@@ -245,18 +250,4 @@ export function expressionsOf(select: Select): Expression[] {
 function conditionsIn(source: Source): (Expression | null)[] {
   if (source.kind === 'join') return [...conditionsIn(source.left), ...conditionsIn(source.right), source.on];
   return source.kind === 'other' ? [...source.parts, ...source.sources.flatMap(conditionsIn)] : [];
-}
-
-/** The SELECTs that set operations put together, in their order. */
-export function selectsOf(body: Body): Select[] {
-  switch (body.kind) {
-    case 'select':
-      return [body];
-    case 'set':
-      return [...selectsOf(body.left), ...selectsOf(body.right)];
-    case 'nested':
-      return selectsOf(body.query.body);
-    case 'values':
-      return [];
-  }
 }

@@ -337,7 +337,8 @@ function createReader(rules: DialectRules) {
   function namedQuery(node: unknown, clause: unknown): NamedQuery {
     const { alias, query: inner } = fieldsOf(node);
     const isRecursive = fieldsOf(clause)['recursive'] === true;
-    return { ...aliasOf(alias), name: aliasOf(alias).as ?? '', query: query(inner), isRecursive };
+    const { as, columns } = aliasOf(alias);
+    return { name: as ?? '', columns, query: query(inner), isRecursive };
   }
 
   const aliasOf = (node: unknown): { as: string | null; columns: string[] } => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
 import { NOTHING_SAID } from '../../../../src/service/agent/model/phishing/out-of-place.ts';
 import { makesLinks } from '../../../../src/service/agent/model/sql/made-links.ts';
-import { scanSql, withoutComments } from '../../../../src/service/agent/model/sql/scan.ts';
 import { tablesRead } from '../../../../src/service/agent/model/sql/tables-read.ts';
 import { sameRows } from '../../../../src/service/agent/same-rows.ts';
 import type { Dialect, QueryResult, TableInfo } from '../../../../src/service/connectors/connector.ts';
+import { scanSql, withoutComments } from '../../../../src/service/sql/scan.ts';
 import { DIALECT_NAMES } from '../../sql/dialect-names.ts';
 
 describe('cutting SQL', () => {

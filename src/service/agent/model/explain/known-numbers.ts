@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Dialect, QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import type { SourceProfile } from '../../../profile/index.ts';
+import { scanSql } from '../../../sql/scan.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
-import { scanSql } from '../sql/scan.ts';
 import { SENT } from '../text/limits.ts';
 import { type Mention, numbersIn } from './numbers.ts';
 import { createPeriods, type Periods } from './periods.ts';

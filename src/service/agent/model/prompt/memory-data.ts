@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../../../shared/json.ts';
+import { scanSql } from '../../../sql/scan.ts';
 import type { AgentRequest, ConversationTurn, ResourceMemory } from '../../agent.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
 import { plainWords } from '../link/value-words.ts';
 import { readState, type TurnState } from '../question/state.ts';
 import { touchesPrivate } from '../sql/private-outputs.ts';
-import { scanSql } from '../sql/scan.ts';
 import { oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
 import { cellMask } from '../text/result-data.ts';

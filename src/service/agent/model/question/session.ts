@@ -1,11 +1,11 @@
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
+import { withoutComments } from '../../../sql/scan.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
-import { withoutComments } from '../sql/scan.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { errorText } from '../text/error-text.ts';
 import type { Knowledge } from './knowledge.ts';

@@ -1,4 +1,4 @@
-import type { SqlPart } from './scan.ts';
+import type { SqlPart } from '../../../sql/scan.ts';
 
 const COMPARING = /^(?:LIKE|ILIKE|RLIKE|REGEXP|SIMILAR|TO|BETWEEN|ESCAPE|=|<|>|~)$/i;
 /** Functions that cut a text or look into it; what they are told to look for is not written into the rows. */

@@ -1,6 +1,6 @@
 import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import { isName, type SqlPart, spokenParts } from '../../../sql/scan.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
-import { isName, type SqlPart, spokenParts } from './scan.ts';
 import { namesOfTables } from './tables-read.ts';
 
 /** A condition of a statement that a column be one of some texts, or before or after a day. */

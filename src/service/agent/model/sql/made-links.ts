@@ -1,9 +1,9 @@
 import type { Dialect, QueryResult } from '../../../connectors/connector.ts';
+import { isName, type SqlPart, spokenParts } from '../../../sql/scan.ts';
 import { holdsLink, spellsAddress } from '../phishing/addresses.ts';
 import { demands } from '../phishing/demands.ts';
 import { isOutOfPlace, isSeal, type Said } from '../phishing/out-of-place.ts';
 import { isCompared } from './compared.ts';
-import { isName, type SqlPart, spokenParts } from './scan.ts';
 import { selectItems } from './select-items.ts';
 
 const ADDRESS = /:\/\/|www\.|mailto:|\]\(/i;

@@ -1,8 +1,8 @@
 import type { DatabaseSchema, ResultColumn, TableInfo } from '../../../connectors/connector.ts';
+import { depthsOf, isName, keyword, type SqlPart, spokenParts } from '../../../sql/scan.ts';
 import { privateWord } from '../../privacy/names.ts';
 import type { Sent } from '../../privacy/sent.ts';
-import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
-import { depthsOf, type SelectItem, selectItems } from './select-items.ts';
+import { type SelectItem, selectItems } from './select-items.ts';
 
 /**
  * The columns of a result whose cells stay here: those made of a private column of the source, under whatever name,

@@ -1,4 +1,4 @@
-import { isName, keyword, type SqlPart } from './scan.ts';
+import { depthsOf, isName, keyword, type SqlPart } from '../../../sql/scan.ts';
 
 /** One expression of a SELECT list. */
 export interface SelectItem {
@@ -30,17 +30,6 @@ export function selectItems(parts: readonly SqlPart[]): SelectItem[] {
     const depth = depths[start] ?? 0;
     const lists = cutList(parts, depths, { start: start + 1, depth });
     return lists.map((item, at) => ({ ...describe(item), parts: item, isOutermost: depth === 0, at, union }));
-  });
-}
-
-/** How many brackets are open at each part; a closing one counts as outside. */
-export function depthsOf(parts: readonly SqlPart[]): number[] {
-  let depth = 0;
-  return parts.map(({ kind, value }) => {
-    if (kind !== 'sign') return depth;
-    if (value === '(' || value === '[') return depth++;
-    if (value === ')' || value === ']') depth -= 1;
-    return depth;
   });
 }
 

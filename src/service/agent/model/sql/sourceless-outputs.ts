@@ -1,6 +1,6 @@
 import type { DatabaseSchema, ResultColumn } from '../../../connectors/connector.ts';
+import { isName, keyword, type SqlPart, spokenParts } from '../../../sql/scan.ts';
 import { isCompared, openingOf } from './compared.ts';
-import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 import { type SelectItem, selectItems } from './select-items.ts';
 import { branchesOf } from './value-branches.ts';
 import { endOfTable, NO_COLUMN, renamedColumns, writtenNames } from './written-names.ts';

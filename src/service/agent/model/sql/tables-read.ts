@@ -1,6 +1,6 @@
 import type { Dialect, TableInfo } from '../../../connectors/connector.ts';
+import { isName, keyword, type SqlPart, spokenParts } from '../../../sql/scan.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
-import { isName, keyword, type SqlPart, spokenParts } from './scan.ts';
 
 /** The tables that a statement reads, in the order it names them. */
 export function tablesRead(sql: string, dialect: Dialect, index: SchemaIndex): TableInfo[] {

@@ -1,4 +1,4 @@
-import { keyword, type SqlPart } from './scan.ts';
+import { keyword, type SqlPart } from '../../../sql/scan.ts';
 
 /** An expression that chooses between values: `CASE WHEN … THEN … ELSE … END`, `IF(…, …, …)`. */
 export interface Branches {

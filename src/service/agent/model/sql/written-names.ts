@@ -1,4 +1,4 @@
-import { isName, keyword, type SqlPart } from './scan.ts';
+import { isName, keyword, type SqlPart } from '../../../sql/scan.ts';
 
 /** Words that stand for no column. */
 export const NO_COLUMN =

@@ -1,4 +1,4 @@
-import { DIALECTS, type Dialect } from '../../../sql/dialects/index.ts';
+import { DIALECTS, type Dialect } from './dialects/index.ts';
 
 export interface SqlPart {
   kind: 'name' | 'word' | 'text' | 'number' | 'comment' | 'sign' | 'space';
@@ -40,6 +40,17 @@ export const withoutComments = (sql: string, dialect: Dialect): string =>
     .join('')
     .replace(/[;\s]+$/, '')
     .trim();
+
+/** How many brackets are open at each part; a closing one counts as outside. */
+export function depthsOf(parts: readonly SqlPart[]): number[] {
+  let depth = 0;
+  return parts.map(({ kind, value }) => {
+    if (kind !== 'sign') return depth;
+    if (value === '(' || value === '[') return depth++;
+    if (value === ')' || value === ']') depth -= 1;
+    return depth;
+  });
+}
 
 function patternFor(dialect: Dialect): RegExp {
   const { backslashEscapes, doubleQuotesText, hashComments, dollarsQuoteText } = DIALECTS[dialect].signs;
