@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangeDeadRows, deadRowsListSchema, deadRowsPath } from '../../../src/contract/dead-rows.ts';
+import { CHECKS_HEADER, savedQueriesPath } from '../../../src/contract/saved-queries.ts';
 import type { AgentRequest } from '../../../src/service/agent/agent.ts';
 import type { ColumnInfo, TableInfo } from '../../../src/service/connectors/connector.ts';
 import { SCHEMA } from '../../fakes/fake-database.ts';
@@ -97,6 +98,15 @@ describe('what is done with deleted and old rows of a resource', () => {
     ];
     expect(await ask(COUNT_USERS)).toEqual({ rules, says: [] });
     expect((await ask(COUNT_ORDERS))?.says).toEqual(['This includes test orders.', 'This includes void orders.']);
+  });
+
+  it('holds for what is said of a query that somebody saves', async () => {
+    const { user, resource, change } = await startDeadWorld();
+    const save = async (query: string) =>
+      (await user.post(savedQueriesPath(resource.id), { query, sql: COUNT_USERS })).headers.get(CHECKS_HEADER) ?? '';
+    expect(await save('Users')).toContain('deleted users');
+    await change('ana', { ...USERS, rule: 'keep' });
+    expect(await save('All users')).not.toContain('deleted users');
   });
 
   it('is undone by the default, in its own name or in its own words', async () => {
