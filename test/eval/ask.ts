@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONVERSATION_STATUS } from '../../src/contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../../src/service/agent/agent.ts';
+import { checkSql, factsOf } from '../../src/service/checks/index.ts';
 import type { QueryResult } from '../../src/service/connectors/connector.ts';
 import { type CompareOptions, type Comparison, compareRows } from './compare.ts';
 import type { EvalSource } from './source.ts';
@@ -60,7 +61,10 @@ export async function ask({ agent, source, question, history }: Question): Promi
   };
   try {
     const { schema, profile } = source;
-    const request = { question, schema, profile, memory, history, now: new Date(), execute, report: () => {}, signal };
+    const now = new Date();
+    const facts = factsOf({ schema, profile, now, timeZone: undefined, notes: source.name });
+    const check = (sql: string, whole = question) => checkSql(sql, schema.dialect, { facts, question: whole });
+    const request = { question, schema, profile, memory, history, now, execute, check, report: () => {}, signal };
     const outcome = await agent.answer(request);
     const time = timed();
     const asked = told(question, outcome);

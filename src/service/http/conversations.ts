@@ -1,5 +1,10 @@
 import { accepts } from 'hono/accepts';
-import { askRequestSchema, CONVERSATIONS_PATH, type ConversationRecord } from '../../contract/conversations.ts';
+import {
+  askRequestSchema,
+  CONVERSATIONS_PATH,
+  type ConversationRecord,
+  type OtherReading,
+} from '../../contract/conversations.ts';
 import { EVENT_STREAM } from '../../contract/stages.ts';
 import { feedbackRequestSchema } from '../../contract/stored-conversations.ts';
 import type { Ask } from '../conversations/ask.ts';
@@ -49,9 +54,18 @@ export function registerConversations(app: ServiceApp, deps: ConversationRouteDe
  * numbers is said to all.
  */
 function withoutAdditions(record: ConversationRecord): ConversationRecord {
-  const { sql, data, checks } = record.response;
-  const explanation = [record.response.explanation, ...(checks?.doubts ?? [])].filter((part) => part !== '').join(' ');
+  const { sql, data, checks, other_reading: other } = record.response;
+  const explanation = [
+    record.response.explanation,
+    ...(checks?.doubts ?? []),
+    other === undefined ? '' : sayOther(other),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
   const plain = { ...record, response: { sql, explanation, data } };
   delete plain.resource_type;
   return plain;
 }
+
+const sayOther = ({ words, preview }: OtherReading): string =>
+  `The built-in engine reads this as “${words}”${preview === '' ? '' : ` and finds ${preview}`}.`;

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
-import type { AgentOutcome } from '../../../src/service/agent/agent.ts';
+import type { AgentOutcome, AgentRequest } from '../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../src/service/agent/engine/index.ts';
+import { checkSql, factsOf } from '../../../src/service/checks/index.ts';
 import type { Connector, DatabaseSchema, QueryResult } from '../../../src/service/connectors/connector.ts';
 import { type DataSource, dialectOf, openConnector } from '../../../src/service/databases/index.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
@@ -23,7 +24,7 @@ export interface AskedSource {
   /** What the guard lets through, as an answer's SQL runs. */
   run: (sql: string) => Promise<QueryResult>;
   /** @param before questions and what was answered, the last one the parent */
-  ask(question: string, before?: readonly Asked[]): Promise<Asked>;
+  ask(question: string, before?: readonly Asked[], more?: Pick<AgentRequest, 'deadRows'>): Promise<Asked>;
   close(): Promise<void>;
 }
 
@@ -40,12 +41,13 @@ export async function openAsked(source: DataSource, now = NOW): Promise<AskedSou
   const schema = await connector.introspect(never);
   const profile = await learn({ connector, guard, schema, now });
   const engine = createEngine();
+  const facts = factsOf({ schema, profile, now: new Date(now), timeZone: undefined, notes: 'the lab' });
   return {
     connector,
     schema,
     profile,
     run,
-    async ask(question, before = []) {
+    async ask(question, before = [], more = {}) {
       const history = before.map(({ question: asked, outcome }) => ({
         question: asked,
         sql: outcome.kind === 'answered' ? outcome.sql : '',
@@ -61,6 +63,8 @@ export async function openAsked(source: DataSource, now = NOW): Promise<AskedSou
         history,
         now: new Date(now),
         execute: run,
+        check: (sql, whole = question) => checkSql(sql, schema.dialect, { facts, question: whole }),
+        ...more,
         report: () => undefined,
         signal: never,
       });

@@ -1,12 +1,15 @@
 import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
+import { inEachUnit, inOneUnit } from './amounts/by-unit.ts';
+import { currenciesAsKept } from './amounts/said-units.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { isMeantFace } from './catalog/meant-faces.ts';
 import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { schemaBeforeTable } from './catalog/said-schema.ts';
 import { isCertain } from './certain.ts';
+import { findingsOf, firstOf } from './checked-readings.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { type Decision, decide, MAX_OFFERED, standsFirst } from './decide.ts';
+import { type Decision, decide, isLikelyEnough, MAX_OFFERED, standsFirst } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -17,10 +20,11 @@ import { countsAnswers, isIdleSet } from './learned/doubts/idle.ts';
 import { misreadWords } from './learned/doubts/misread.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
+import { asAsked, leftOutOf } from './living/living.ts';
 import { previewOf } from './preview.ts';
 import { comparedPeriods } from './query/compared-periods.ts';
 import type { Query } from './query/query.ts';
-import { writeState } from './query/read-state.ts';
+import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { byEitherEnd } from './rules/resolve/either-end.ts';
@@ -53,6 +57,7 @@ import { datesWrittenOut } from './time/dates-written-out.ts';
 import { unitsOfResult } from './units-of-result.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { otherCurrency } from './wording/currency.ts';
+import { leftOutName } from './wording/dead-rows.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { capital } from './wording/lists.ts';
@@ -71,6 +76,23 @@ export type Whole =
   | ({ kind: 'unranked' } & Unranked)
   | { kind: 'unknown-words'; draft: Draft };
 
+type WrongReading = Problem & { kind: 'wrong' };
+
+/** Readings this near to each other are equally likely. */
+const AS_LIKELY = 0.05;
+
+/** Of two readings that are as likely, the one that nothing speaks against comes first. */
+function sureFirst(offered: Offered[], shown: OfferedReading[], doubtful: ReadonlySet<string>): void {
+  for (const [at, one] of offered.entries()) {
+    const before = offered[at - 1];
+    if (before?.chance === undefined || one.chance === undefined) continue;
+    const isSurer = doubtful.has(before.question) && !doubtful.has(one.question);
+    if (!isSurer || before.chance - one.chance > AS_LIKELY) continue;
+    offered.splice(at - 1, 2, one, before);
+    shown.splice(at - 1, 2, ...shown.slice(at - 1, at + 1).toReversed());
+  }
+}
+
 /** A question with its source: the best of its readings, asked back where none is likely enough. */
 export class Answering {
   protected readonly request: AgentRequest;
@@ -84,6 +106,8 @@ export class Answering {
   protected readonly offered: Offered[];
   protected knowledge: Knowledge;
   protected goesOnFromParent = false;
+  /** What else the question was read as, the likeliest first. */
+  private considered: (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[] = [];
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
@@ -95,7 +119,12 @@ export class Answering {
         catalog,
         whatWasMeant(
           datesWrittenOut(
-            asWritten(withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(said, isMeantFace(catalog))))),
+            asWritten(
+              currenciesAsKept(
+                catalog,
+                withoutAsides(this.knowledge, askedOfCaller(withoutCourtesies(said, isMeantFace(catalog)))),
+              ),
+            ),
           ),
         ),
       ),
@@ -125,6 +154,8 @@ export class Answering {
     const learned = await this.tryLearned(parent);
     const cost = whole.kind === 'resolved' ? whole.cost : 0;
     const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
+    const likely = learned.filter(isLikelyEnough);
+    this.considered = tried === undefined ? likely : [tried, ...likely];
     const isDoubted = whole.kind === 'resolved' && query === undefined;
     const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
     const beyond = query === undefined ? wordsBeyondLearned(this.knowledge, this.tokens) : [];
@@ -245,28 +276,57 @@ export class Answering {
     return message === null ? found : { kind: 'unresolved', message, isApart: true };
   }
 
-  private askWhole(whole: Whole): Promise<AgentOutcome> {
+  private askWhole(whole: Whole | WrongReading): Promise<AgentOutcome> {
     return whole.kind === 'resolved' ? this.run(whole.query) : this.ask(whole);
+  }
+
+  /** An answer that is surely not what is asked isn't given: what else was considered is offered, or the reason is told. */
+  protected async unlessWrong(outcome: AgentOutcome): Promise<AgentOutcome> {
+    const { request } = this;
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    if (outcome.kind !== 'answered' || query === null) return outcome;
+    const findings = await findingsOf(request, { catalog, query });
+    const wrong = firstOf(findings, 'wrong');
+    const isDoubtful = firstOf(findings, 'doubtful') !== undefined;
+    if (wrong === undefined) return isDoubtful ? { ...outcome, isSure: false, isCertain: false } : outcome;
+    const question = questionText(catalog, query, request.now);
+    const told = await this.ask({ kind: 'wrong', question, says: wrong.says });
+    const apart = inEachUnit(catalog, query).map((one) => ({ query: one, result: undefined }));
+    const considered = this.considered.filter((one) => questionText(catalog, one.query, request.now) !== question);
+    const others = apart.length > 0 ? apart : considered;
+    if (others.length === 0) return told;
+    const offered = await this.offer({ kind: 'wrong', question, says: wrong.says }, others);
+    return offered.kind === 'needs-clarification' && (offered.readings ?? []).length > 0 ? offered : told;
   }
 
   /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
   protected async offer(
-    whole: Whole,
+    whole: Whole | WrongReading,
     readings: readonly (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[],
   ): Promise<AgentOutcome> {
     if (readings.length === 0) return this.askWhole(whole);
     const { catalog } = this.source;
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
+    const doubtful = new Set<string>();
+    let wrong: WrongReading | undefined;
     for (const { query: found, result: known, chance } of readings) {
       if (shown.length === MAX_OFFERED) break;
-      const query = withNames(catalog, found, this.tokens);
+      const query = this.asKept(withNames(catalog, found, this.tokens));
       const result = query === found ? known : undefined;
       const question = questionText(catalog, query, this.request.now);
       if (offered.some((other) => other.question === question)) continue;
+      const findings = await findingsOf(this.request, { catalog, query });
+      const { says } = firstOf(findings, 'wrong') ?? {};
+      if (says !== undefined) wrong ??= { kind: 'wrong', question, says };
+      if (says !== undefined) continue;
+      if (firstOf(findings, 'doubtful') !== undefined) doubtful.add(question);
       offered.push({ question, query, chance });
       shown.push(this.asRead(query, result ?? (await this.find(query))));
     }
+    if (shown.length === 0 && wrong !== undefined) return this.ask(wrong);
+    sureFirst(offered, shown, doubtful);
     const [only] = offered;
     if (whole.kind === 'resolved' && offered.length === 1 && only !== undefined) return this.run(only.query);
     const said: AgentOutcome =
@@ -277,7 +337,7 @@ export class Answering {
     const explanation =
       whole.kind === 'ambiguous' && said.explanation !== ''
         ? said.explanation
-        : introduceReadings(unread, shown.length);
+        : `${whole.kind === 'wrong' ? `${said.explanation} ` : ''}${introduceReadings(unread, shown.length)}`;
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
@@ -335,8 +395,10 @@ export class Answering {
     this.knowledge = { ...knowledge, found };
   }
 
-  protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<Answered> {
+  protected async run(given: Query, kept: string[] = [], tried?: TriedReading['result']): Promise<Answered> {
     const { catalog } = this.source;
+    const query = this.asKept(given);
+    const known = query === given ? tried : undefined;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
     const data = { catalog, latest: this.source.latest.for(this.request.userId), execute: this.request.execute };
@@ -365,7 +427,7 @@ export class Answering {
     const headline = isNothing ? nothingToCompare(beyond) : howMany.trim();
     const told = { ...(headline !== '' && { headline }), explanation: isNothing ? `${headline} ${words}` : words };
     const units = unitsOfResult(catalog, query, result);
-    return {
+    const answered: Answered = {
       kind: 'answered',
       sql,
       ...told,
@@ -374,6 +436,26 @@ export class Answering {
       asRead: this.asRead(query, result),
       state: writeState(query),
     };
+    return this.withDeadOffered(answered, query);
+  }
+
+  /** As the rows need it: amounts in one unit, and dead rows where they are meant. The very query where it is so already. */
+  private asKept(query: Query): Query {
+    const { catalog } = this.source;
+    const kept = asAsked(catalog, inOneUnit(catalog, query, this.tokens));
+    return JSON.stringify(kept) === JSON.stringify(query) ? query : kept;
+  }
+
+  /** Where rows were left out for not living, the same with them is one click away. */
+  private withDeadOffered(answered: Answered, query: Query): Answered {
+    const { catalog } = this.source;
+    const left = leftOutOf(catalog, query);
+    if (left.length === 0) return answered;
+    const whole: Query = { ...query, withDead: true };
+    const question = questionText(catalog, whole, this.request.now);
+    const words = `Including ${leftOutName(catalog, left)}`;
+    const state = writeAnswered(query, [{ question, query: whole }]);
+    return { ...answered, other: { question, words, preview: '' }, state };
   }
 }
 

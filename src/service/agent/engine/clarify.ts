@@ -30,6 +30,8 @@ export type Problem =
   | ({ kind: 'unranked' } & Unranked)
   | { kind: 'tie'; queries: Query[] }
   | { kind: 'unresolved'; message: string }
+  /** What it was read as would find numbers that aren't what is asked. */
+  | { kind: 'wrong'; question: string; says: string }
   | { kind: 'unfit'; message: string };
 
 interface Asked {
@@ -113,6 +115,8 @@ function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-wo
       return `“${problem.ambiguity.words}” could mean ${or(problem.ambiguity.options)}. Which one?`;
     case 'tie':
       return 'I can read that in more than one way. Which one do you mean?';
+    case 'wrong':
+      return `I could only read that as “${problem.question}”, and its rows would be wrong. ${problem.says}`;
     case 'unresolved':
     case 'unfit':
       return joined([`I couldn't turn that into one question: ${problem.message}.`, holdsText(catalog, near)], said);

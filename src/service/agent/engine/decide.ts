@@ -53,8 +53,10 @@ export function decide(
     reading.chance >= least && reading.doubts.length === 0 && hearsAll(reading, beyond) && reading.key !== 'EMPTY';
   if (whole === undefined) {
     const least = isDoubted ? SURE_AGAINST : SURE;
-    if (best !== undefined && isSure(best, least)) return { kind: 'learned', reading: best };
-    const wider = best === undefined ? [] : [withColumnsOf(best, learned), withFiguresOf(best, learned)];
+    // How many employees, where the only table has bookings: likely for want of others, and of no word that was said.
+    const isOfSaid = best?.hasHeard === true;
+    if (best !== undefined && isOfSaid && isSure(best, least)) return { kind: 'learned', reading: best };
+    const wider = best === undefined || !isOfSaid ? [] : [withColumnsOf(best, learned), withFiguresOf(best, learned)];
     for (const wide of wider) if (wide !== null && isSure(wide, least)) return { kind: 'learned', reading: wide };
     // What the rules say is missing is worth more than readings that cannot hold it.
     const readings = offered(learned.filter((reading) => hearsAll(reading, beyond)));
@@ -171,6 +173,9 @@ const guessed = ([best]: readonly TriedReading[], beyond: readonly string[]): Tr
   best !== undefined && best.keepsNames && best.chance >= LIKELY && hearsAll(best, beyond) ? [best] : [];
 
 const offered = (learned: readonly TriedReading[]): TriedReading[] =>
-  learned
-    .filter(({ chance, key, hasHeard }) => hasHeard && chance >= WORTH_OFFERING && key !== 'EMPTY')
-    .slice(0, MAX_OFFERED);
+  learned.filter(isLikelyEnough).slice(0, MAX_OFFERED);
+
+/** Whether a reading is worth offering. */
+export function isLikelyEnough({ chance, key, hasHeard }: TriedReading): boolean {
+  return hasHeard && chance >= WORTH_OFFERING && key !== 'EMPTY';
+}

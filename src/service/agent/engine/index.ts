@@ -12,6 +12,9 @@ import { withThatValue } from './follow-up/that-value.ts';
 import { asksWhoRuns } from './follow-up/who-runs.ts';
 import { InThread } from './in-thread.ts';
 import { linksOf } from './links-of.ts';
+import { type SaidOfDead, saidOfDead } from './living/dead-words.ts';
+import { withAll, withoutAny } from './living/living.ts';
+import { rowsOfOnlyTable } from './only-rows.ts';
 import { overviewOf } from './overview.ts';
 import { blankQuery } from './query/blank-query.ts';
 import type { Query } from './query/query.ts';
@@ -86,10 +89,16 @@ function whereAsked({ timeZone, now, ...request }: AgentRequest): AgentRequest {
 /** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */
 class Asking extends InThread {
   async answer(): Promise<AgentOutcome> {
+    return this.unlessWrong(await this.read());
+  }
+
+  private async read(): Promise<AgentOutcome> {
     const { request, tokens } = this;
     request.report({ stage: 'reading_question' });
     const chosen = this.offered.find(({ question }) => question.trim() === request.question.trim());
     if (chosen !== undefined) return this.run(chosen.query);
+    const dead = saidOfDead(request.question);
+    if (dead !== null && (this.source.catalog.living?.known.size ?? 0) > 0) return this.answerWithDead(dead);
     if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
@@ -108,6 +117,8 @@ class Asking extends InThread {
       // How many are there, after what there is to know of customers: these rows are meant.
       return talk.kind === 'table' ? { ...said, state: writeState(blankQuery(talk.table.key)) } : said;
     }
+    const rows = request.history.length > 0 ? null : rowsOfOnlyTable(catalog, tokens);
+    if (rows !== null) return this.run(rows);
     this.takeSameAntecedent();
     const pointed = timePointed(tokens, this.parent);
     if (pointed !== null) return this.answerAtTime(pointed);
@@ -129,6 +140,18 @@ class Asking extends InThread {
     if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
       return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
     return this.parent === null ? this.answerAlone() : this.saysFrom(await this.answerAfter(this.parent), this.parent);
+  }
+
+  /** Include deleted ones: the answer before, or what is said beside it, with rows that don't live or without them. */
+  private async answerWithDead({ question, isIncluded }: SaidOfDead): Promise<AgentOutcome> {
+    const { request, source, parent } = this;
+    const { catalog } = source;
+    const living = isIncluded ? withAll(catalog) : withoutAny(catalog);
+    const asking = new Asking({ ...request, question }, { ...source, catalog: { ...catalog, living } });
+    if (question !== '') return asking.answer();
+    if (parent === null) return this.ask({ kind: 'stands-alone', hadParent: request.history.length > 0 });
+    const { withDead: _, ...alive } = parent;
+    return asking.run(isIncluded ? { ...alive, withDead: true } : alive);
   }
 
   /** Why revenue fell in March: where the change lies; null where no number of a period is named, or the answer before shows none. */

@@ -12,6 +12,7 @@ import { readSource } from './learned/source/source.ts';
 import { indexValues } from './learned/source/values.ts';
 import { readVocabulary } from './learned/source/vocabulary.ts';
 import { readWeights, type Weights } from './learned/weights/weights.ts';
+import { livingFor } from './living/living.ts';
 import { LatestDaysByPerson } from './suggest/latest-days.ts';
 import { isoDay } from './time/period.ts';
 
@@ -52,7 +53,7 @@ export class SourceKnowledges {
   async of(request: AgentRequest): Promise<SourceKnowledge> {
     const known = await this.latest(request);
     const asker = { zone: request.timeZone ?? 'UTC', today: isoDay(request.now) };
-    return { ...known, catalog: { ...known.catalog, asker } };
+    return { ...known, catalog: { ...known.catalog, asker, living: livingFor(known.catalog, request) } };
   }
 
   private latest({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {

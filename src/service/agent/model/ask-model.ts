@@ -10,6 +10,7 @@ import { explainAskingBack, explainReading, furtherToShow, wholeQuestionOf } fro
 import type { LanguageModel } from './language-model.ts';
 import type { TokenBudget } from './question/budget.ts';
 import type { Knowledge } from './question/knowledge.ts';
+import type { Probes } from './question/probes.ts';
 import type { Asking, Reading } from './question/reading.ts';
 import { Session } from './question/session.ts';
 import { answeredState, askedState } from './question/state.ts';
@@ -24,6 +25,7 @@ export interface Asked {
   request: AgentRequest;
   knowledge: Knowledge;
   budget: TokenBudget;
+  probes: Probes;
   /** The engine at work on the same question; undefined: nothing is held against it. */
   beside: EngineBeside | undefined;
   /** What came of holding the model's answer against the engine's; undefined: there was none. */
@@ -47,12 +49,12 @@ export async function askModel(asked: Asked): Promise<AgentOutcome> {
 
 /** An answer whose words or SQL are being mended holds as it was. Rows of a statement that the model only tried are none. */
 async function endOf(asked: Asked): Promise<NonNullable<Session['outcome']>> {
-  const { deps, limits, request, knowledge, budget } = asked;
+  const { deps, limits, request, knowledge, budget, probes } = asked;
   const begun: { session?: Session } = {};
   try {
     return await withDeadline(limits.timeMs, request.signal, async (signal) => {
       const read: Read = (model, steps = limits.steps) => {
-        const session = new Session({ request, knowledge, statements: limits.statements, signal });
+        const session = new Session({ request, knowledge, statements: limits.statements, signal, probes });
         begun.session = session;
         const links = asked.engine?.links ?? [];
         return readQuestion({ model, session, links, limits: { ...limits, steps }, budget, signal });
@@ -79,8 +81,7 @@ async function answerChecked(reading: Reading, check: Check, asked: Asked): Prom
   const choice = mayChoose && check.choice !== undefined ? offer(check.choice, asked) : undefined;
   if (choice !== undefined) return choice;
   const other = await otherReading(check, asked);
-  if (other !== undefined)
-    return answered(reading, asked, { doubt: reading.isSure ? 'other-reading' : 'readings-differ', other });
+  if (other !== undefined) return answered(reading, asked, { doubt, other });
   return answered(reading, asked, { doubt: check.isSure ? 'readings-differ' : doubt });
 }
 

@@ -9,6 +9,7 @@ import type { LanguageModel } from './language-model.ts';
 import { noticeOf, type Trouble, troubleOf } from './notices.ts';
 import { TokenBudget } from './question/budget.ts';
 import { createKnowledge } from './question/knowledge.ts';
+import { Probes } from './question/probes.ts';
 import { readState } from './question/state.ts';
 import { createRest } from './rest.ts';
 import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
@@ -59,6 +60,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       beside,
       engine,
       budget: new TokenBudget(limits.tokens, request.modelTokens?.left),
+      probes: new Probes(),
     };
     const began = deps.clock.now().getTime();
     try {
@@ -81,6 +83,8 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       return await fallBack(deps, { request, beside }, trouble);
     } finally {
       const { calls, input, output } = asked.budget;
+      const { areTooMany, columns, times } = asked.probes;
+      if (areTooMany) deps.logger.warn({ columns: [...columns], times }, 'the model probes withheld columns');
       deps.spent?.({ calls, inputTokens: input, outputTokens: output });
       request.modelTokens?.spend(input + output);
     }

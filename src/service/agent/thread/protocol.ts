@@ -2,11 +2,12 @@ import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/co
 import type { ConnectorErrorKind } from '../../connectors/errors.ts';
 import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview } from '../agent.ts';
+import type { Checked } from '../checked.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
 type SentRequest = Omit<
   AgentRequest,
-  'schema' | 'profile' | 'execute' | 'report' | 'onModelRequest' | 'modelTokens' | 'signal'
+  'schema' | 'profile' | 'execute' | 'check' | 'report' | 'onModelRequest' | 'modelTokens' | 'signal'
 >;
 
 export type AgentMethod = 'answer' | 'isForEngine' | 'overview';
@@ -26,14 +27,27 @@ export type ToThread =
       tables: number;
     }
   | { kind: 'forget'; schemas: number[]; profiles: number[] }
-  | { kind: 'ask'; call: number; method: AgentMethod; schema: number; profile: number; request: SentRequest }
+  | Ask
   | { kind: 'abort'; call: number }
   | { kind: 'executed'; call: number; statement: number; result: QueryResult }
-  | { kind: 'not-executed'; call: number; statement: number; error: SentError };
+  | { kind: 'not-executed'; call: number; statement: number; error: SentError }
+  | { kind: 'checked'; call: number; statement: number; checked: Checked };
+
+interface Ask {
+  kind: 'ask';
+  call: number;
+  method: AgentMethod;
+  schema: number;
+  profile: number;
+  request: SentRequest;
+  /** Somebody looks at statements. */
+  isChecked: boolean;
+}
 
 /** From the thread. */
 export type FromThread =
   | { kind: 'execute'; call: number; statement: number; sql: string }
+  | { kind: 'check'; call: number; statement: number; sql: string; whole: string | undefined }
   /** The agent no longer waits for it. */
   | { kind: 'give-up'; call: number; statement: number }
   | { kind: 'stage'; call: number; stage: AgentStage }

@@ -2,6 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
+import type { Checked } from '../checked.ts';
 import { receiveError, sendError } from './errors.ts';
 import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
 
@@ -20,6 +21,7 @@ export function serveAgent(agent: ServedAgent): void {
 interface Call {
   abort: AbortController;
   waiting: Map<number, { resolve: (result: QueryResult) => void; reject: (error: Error) => void }>;
+  checking: Map<number, (checked: Checked) => void>;
 }
 
 class AgentServer {
@@ -61,6 +63,8 @@ class AgentServer {
       case 'executed':
         this.#statementOf.set(message.result, message.statement);
         return this.#calls.get(message.call)?.waiting.get(message.statement)?.resolve(message.result);
+      case 'checked':
+        return this.#calls.get(message.call)?.checking.get(message.statement)?.(message.checked);
       case 'not-executed': {
         const error = receiveError(message.error);
         this.#statementOf.set(error, message.statement);
@@ -104,15 +108,25 @@ class AgentServer {
     this.#joins.delete(profile);
   }
 
-  async #ask({ call, method, schema, profile, request }: ToThread & { kind: 'ask' }): Promise<void> {
-    const own: Call = { abort: new AbortController(), waiting: new Map() };
+  async #ask(asked: ToThread & { kind: 'ask' }): Promise<void> {
+    const { call, method, schema, profile, request, isChecked } = asked;
+    const own: Call = { abort: new AbortController(), waiting: new Map(), checking: new Map() };
     this.#calls.set(call, own);
     try {
       const [known, learned] = [this.#schemas.get(schema), this.#profiles.get(profile)];
       if (known === undefined || learned === undefined) throw new Error('the schema was not sent');
       const execute = this.#executeFor(call, own);
+      const check = isChecked ? { check: this.#checkFor(call, own) } : {};
       const report: AgentRequest['report'] = (stage) => this.#tell({ kind: 'stage', call, stage });
-      const whole = { ...request, schema: known, profile: learned, execute, report, signal: own.abort.signal };
+      const whole = {
+        ...request,
+        schema: known,
+        profile: learned,
+        execute,
+        ...check,
+        report,
+        signal: own.abort.signal,
+      };
       this.#tell(await this.#replyTo(method, call, whole));
     } catch (error) {
       const statement = error instanceof Error ? (this.#statementOf.get(error) ?? null) : null;
@@ -155,6 +169,20 @@ class AgentServer {
           reject: (error) => (settled(), reject(error)),
         });
         this.#tell({ kind: 'execute', call, statement, sql });
+      });
+    };
+  }
+
+  #checkFor(call: number, own: Call): NonNullable<AgentRequest['check']> {
+    let count = 0;
+    return (sql, whole) => {
+      const statement = ++count;
+      return new Promise((resolve) => {
+        own.checking.set(statement, (checked) => {
+          own.checking.delete(statement);
+          resolve(checked);
+        });
+        this.#tell({ kind: 'check', call, statement, sql, whole });
       });
     };
   }

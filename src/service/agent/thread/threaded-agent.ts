@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../../shared/start-thread.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
+import { NOTHING_CHECKED } from '../checked.ts';
 import { EngineStoppedError, receiveError } from './errors.ts';
 import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
 import { createSentSources, type SentSources } from './sent-sources.ts';
@@ -81,7 +82,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   }
 
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
-    const { schema, profile, execute, report, onModelRequest: _, modelTokens: __, signal, ...sent } = request;
+    const { schema, profile, execute, check, report, onModelRequest: _, modelTokens: __, signal, ...sent } = request;
     signal.throwIfAborted();
     // It begins here: starting a thread and sending it the schema may take longer than all the rest.
     report({ stage: 'reading_question' });
@@ -97,6 +98,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
       };
       const settle = (message: FromThread) => {
         if (message.kind === 'execute' || message.kind === 'give-up') statements.handle(message);
+        else if (message.kind === 'check') void checkFor(message, { check, post });
         else if (message.kind === 'stage') report(message.stage);
         else if (message.kind === 'failed')
           reject(statements.errorOf(message.statement) ?? receiveError(message.error));
@@ -111,7 +113,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
     try {
       const ids = await Promise.race([sources.send(schema, profile), settled]);
       if ('kind' in ids) return ids;
-      post({ kind: 'ask', call, method, ...ids, request: sent });
+      post({ kind: 'ask', call, method, ...ids, request: sent, isChecked: check !== undefined });
       return await settled;
     } finally {
       signal.removeEventListener('abort', leave);
@@ -145,6 +147,15 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
       await running?.thread.terminate();
     },
   };
+}
+
+async function checkFor(
+  { call, statement, sql, whole }: FromThread & { kind: 'check' },
+  { check, post }: { check: AgentRequest['check']; post: (message: ToThread) => void },
+): Promise<void> {
+  // Whoever waits for it goes on without it where nobody can look.
+  const checked = (await check?.(sql, whole).catch(() => undefined)) ?? NOTHING_CHECKED;
+  post({ kind: 'checked', call, statement, checked });
 }
 
 /** With the rows of the statement that the agent answers with. */

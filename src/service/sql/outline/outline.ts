@@ -27,6 +27,8 @@ export type Body = Select | SetOperation | Values | Nested;
 export interface Select {
   kind: 'select';
   isDistinct: boolean;
+  /** DISTINCT ON */
+  distinctOn: Expression[];
   items: Item[];
   /** What a comma separates. */
   from: Source[];
@@ -133,9 +135,11 @@ export interface Call {
 export interface Window {
   partitionBy: Expression[];
   orderBy: Ordering[];
+  /** Where its frame begins and ends, as far as expressions say so; null: it has none of its own. */
+  frame: Expression[] | null;
 }
 
-/** `like` and `not like` in any of their spellings. Others are as they are written. */
+/** `like` and `not like` in any of their spellings, `path`: into a JSON value. Others are as they are written. */
 export type Operator =
   | 'and'
   | 'or'
@@ -154,6 +158,7 @@ export type Operator =
   | '||'
   | 'like'
   | 'not like'
+  | 'path'
   | 'other';
 
 export const call = (name: string, args: Expression[]): Call => ({
@@ -183,7 +188,8 @@ export function partsOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'call': {
       const { args, filter, over, orderBy } = expression;
-      const window = over === null ? [] : [...over.partitionBy, ...over.orderBy.map(({ by }) => by)];
+      const window =
+        over === null ? [] : [...over.partitionBy, ...over.orderBy.map(({ by }) => by), ...(over.frame ?? [])];
       return [...args, ...(filter === null ? [] : [filter]), ...window, ...orderBy.map(({ by }) => by)];
     }
     case 'operation':
@@ -242,9 +248,11 @@ export function conjuncts(condition: Expression | null): Expression[] {
 /** All that a SELECT says by itself, the conditions of its joins among them. */
 export function expressionsOf(select: Select): Expression[] {
   const items = select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : item.changes));
-  const { where, having, qualify } = select;
+  const { where, having, qualify, distinctOn } = select;
   const joins = select.from.flatMap(conditionsIn);
-  return [...items, ...joins, where, ...select.groupBy.by, having, qualify].filter((part) => part !== null);
+  return [...distinctOn, ...items, ...joins, where, ...select.groupBy.by, having, qualify].filter(
+    (part) => part !== null,
+  );
 }
 
 function conditionsIn(source: Source): (Expression | null)[] {

@@ -48,6 +48,10 @@ type Windows = ReadonlyMap<string, Window>;
 type Read = (value: unknown, windows: Windows) => Expression;
 
 const NOTHING: Expression = { kind: 'null' };
+
+/** Words alone. */
+const isBare = (one: Expression): boolean => one.kind === 'other' && one.parts.length === 0 && one.queries.length === 0;
+
 const NO_WINDOWS: Windows = new Map();
 
 const SETS = byName<'union' | 'except' | 'intersect'>({
@@ -85,6 +89,10 @@ const OPERATORS = byName<Operator>({
   And: 'and',
   Or: 'or',
   StringConcat: '||',
+  Arrow: 'path',
+  LongArrow: 'path',
+  HashArrow: 'path',
+  HashLongArrow: 'path',
 });
 
 const IS_NULL = byName<boolean>({ IsNull: false, IsNotNull: true });
@@ -210,8 +218,15 @@ function createReader(rules: DialectRules) {
     if (read !== undefined) return read(value, windows);
     const name = CALLS[kind];
     if (name !== undefined) return call(name, partsIn(value, windows));
-    return { kind: 'other', name: kind, parts: partsIn(value, windows), queries: [] };
+    return { kind: 'other', name: kind, parts: [...partsIn(value, windows), ...keysIn(value)], queries: [] };
   }
+
+  /** Of `profile:email`. */
+  const keysIn = (value: unknown): Expression[] =>
+    listOf(fieldsOf(fieldsOf(value)['path'])['path']).flatMap((one) => {
+      const { key } = fieldsOf(fieldsOf(one)['Dot']);
+      return typeof key === 'string' ? [{ kind: 'text' as const, value: key }] : [];
+    });
 
   const all = (nodes: unknown, windows: Windows): Expression[] => listOf(nodes).map((one) => expression(one, windows));
   const optional = (node: unknown, windows: Windows): Expression | null =>
@@ -231,9 +246,8 @@ function createReader(rules: DialectRules) {
   /** Beside a stand-in, `*` is no multiplication: what stands there is what is meant. */
   function operation(operator: Operator, nodes: readonly unknown[], windows: Windows): Expression {
     const [left = NOTHING, right = NOTHING] = all(nodes, windows);
-    const isStandIn = [left, right].map(({ kind }) => kind === 'other');
-    if (operator === '*' && isStandIn[0] && left.kind === 'other' && left.parts.length === 0) return right;
-    if (operator === '*' && isStandIn[1] && right.kind === 'other' && right.parts.length === 0) return left;
+    if (operator === '*' && isBare(left)) return right;
+    if (operator === '*' && isBare(right)) return left;
     return { kind: 'operation', operator, left, right };
   }
 
@@ -296,13 +310,14 @@ function createReader(rules: DialectRules) {
 
   function windowOf(node: unknown, windows: Windows): Window {
     const [kind, value] = choiceOf(node);
-    const none: Window = { partitionBy: [], orderBy: [] };
+    const none: Window = { partitionBy: [], orderBy: [], frame: null };
     if (kind === 'NamedWindow') return windows.get(nameOf(value)) ?? none;
-    const { window_name: base, partition_by: partition, order_by: order } = fieldsOf(value);
+    const { window_name: base, partition_by: partition, order_by: order, window_frame: frame } = fieldsOf(value);
     const named = (base === null ? undefined : windows.get(nameOf(base))) ?? none;
     return {
       partitionBy: [...named.partitionBy, ...all(partition, windows)],
       orderBy: [...named.orderBy, ...orderings(order, windows)],
+      frame: frame === null || frame === undefined ? named.frame : partsIn(frame, windows),
     };
   }
 
@@ -369,6 +384,7 @@ function createReader(rules: DialectRules) {
     return {
       kind: 'select',
       isDistinct: fields['distinct'] !== null && fields['distinct'] !== 'All',
+      distinctOn: partsIn(fields['distinct'], windows),
       items: listOf(fields['projection']).map((item) => itemOf(item, windows)),
       from: listOf(fields['from']).map(withJoins),
       where: optional(fields['selection'], windows),
@@ -387,12 +403,17 @@ function createReader(rules: DialectRules) {
     }
     const [owner, options] = kind === 'QualifiedWildcard' ? listOf(value) : [null, value];
     const { opt_except: except, opt_exclude: exclude, opt_replace: replace, opt_rename: rename } = fieldsOf(options);
+    const chosen = fieldsOf(fieldsOf(options)['opt_ilike'])['pattern'];
     const [, named] = choiceOf(owner);
     return {
       kind: 'star',
       of: owner === null ? null : pathOf(named),
       without: [...identsIn(except), ...identsIn(exclude)],
-      changes: [...partsIn(replace, windows), ...identsIn(rename).map((name) => column([name]))],
+      changes: [
+        ...partsIn(replace, windows),
+        ...identsIn(rename).map((name) => column([name])),
+        ...(typeof chosen === 'string' ? [{ kind: 'text' as const, value: chosen }] : []),
+      ],
     };
   }
 
@@ -441,7 +462,7 @@ function createReader(rules: DialectRules) {
     const { as, columns } = aliasOf(fields['alias']);
     switch (kind) {
       case 'Table':
-        return { kind: 'table', path: pathOf(fields['name']), as, columns };
+        return sampled({ kind: 'table', path: pathOf(fields['name']), as, columns }, fields['sample']);
       case 'Derived':
         return { kind: 'query', query: query(fields['subquery']), as, columns, isLateral: fields['lateral'] === true };
       case 'NestedJoin':
@@ -451,6 +472,13 @@ function createReader(rules: DialectRules) {
         return { kind: 'other', as, columns, parts: partsIn(value, NO_WINDOWS), sources };
       }
     }
+  }
+
+  /** How much of a table is read may depend on data. */
+  function sampled(table: Source & { kind: 'table' }, sample: unknown): Source {
+    const parts = partsIn(sample, NO_WINDOWS);
+    if (parts.every(({ kind }) => kind === 'number')) return table;
+    return { kind: 'other', as: table.as, columns: table.columns, parts, sources: [table] };
   }
 
   return { query };

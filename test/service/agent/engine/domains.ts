@@ -8,6 +8,7 @@ import type {
   SourceOverview,
 } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
+import { checkSql, factsOf } from '../../../../src/service/checks/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
@@ -123,6 +124,8 @@ export class Desk {
   }
 
   private request(question: string): AgentRequest {
+    const { schema, profile } = this;
+    const facts = factsOf({ schema, profile, now: NOW, timeZone: undefined, notes: this.memory.name });
     return {
       question,
       schema: this.schema,
@@ -130,6 +133,7 @@ export class Desk {
       memory: this.memory,
       history: [...this.history],
       now: NOW,
+      check: (sql, whole = question) => checkSql(sql, 'postgres', { facts, question: whole }),
       report: () => {},
       signal: new AbortController().signal,
       execute: async (sql) => {

@@ -116,7 +116,9 @@ describe('a garden shop', () => {
 
   it('says which hours a part of the day has, and what has no hours', async () => {
     const { explanation } = await desk.ask('how many orders in the evening');
-    expect(explanation).toBe('Number of orders between 17:00 and 22:00. “in the evening” is read as 17:00 to 22:00.');
+    expect(explanation).toBe(
+      'Number of orders between 17:00 and 22:00. “in the evening” is read as 17:00 to 22:00; this includes cancelled orders.',
+    );
     expect((await desk.ask('clients who signed up after 5pm')).explanation).toContain('have no time of day');
   });
 

@@ -58,6 +58,7 @@ describe('rows that hold from one day to another', () => {
     until.learned = {
       flag: null,
       unit: null,
+      unitBy: null,
       setSeparator: null,
       unique: false,
       hasNulls: true,

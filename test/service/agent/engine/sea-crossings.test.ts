@@ -95,6 +95,8 @@ describe('sea crossings', () => {
 
   it('says which end of a way is meant, and asks nothing about it where both are said', async () => {
     const { explanation } = await desk.ask('number of bookings Dover to Dunkirk');
-    expect(explanation).toBe('Number of bookings for from port Dover and to port Dunkirk.');
+    expect(explanation).toBe(
+      'Number of bookings for from port Dover and to port Dunkirk. This includes cancelled bookings.',
+    );
   });
 });

@@ -20,6 +20,7 @@ interface Changes {
   signal?: AbortSignal;
   execute?: AgentRequest['execute'];
   report?: AgentRequest['report'];
+  check?: NonNullable<AgentRequest['check']>;
 }
 
 function openOdd() {
@@ -68,6 +69,21 @@ describe('an agent in a thread', () => {
     };
     await said('tell', { report, execute });
     expect(told).toEqual(['reading_question', 'writing_query', 'a statement', 'checking']);
+  });
+
+  it('has its statements looked at, each for itself', async () => {
+    const { said } = setUp(shared);
+    const check: AgentRequest['check'] = async (sql, whole = 'as asked') => ({
+      findings: [],
+      passed: [`${sql} ${whole}`],
+    });
+    expect(await said('look at it', { check })).toBe('SELECT 1 the whole; SELECT 2 as asked');
+  });
+
+  it('goes on where nobody looks, or nobody can', async () => {
+    const { said } = setUp(shared);
+    expect(await said('look at it')).toBe('nobody looks; nobody looks');
+    expect(await said('look at it', { check: () => Promise.reject(new Error('no parser')) })).toBe('; ');
   });
 
   it('tells small talk', async () => {

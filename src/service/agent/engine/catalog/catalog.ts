@@ -1,6 +1,13 @@
 import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, ForeignKey, TableInfo } from '../../../connectors/connector.ts';
-import { type ColumnProfile, type Held, type Join, type Namesake, namesakesOf } from '../../../profile/index.ts';
+import {
+  type ColumnProfile,
+  type DeadRows,
+  type Held,
+  type Join,
+  type Namesake,
+  namesakesOf,
+} from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { DEALS } from '../words/lexicon.ts';
 import { deriveColumns } from './derive.ts';
@@ -9,7 +16,7 @@ export interface Column {
   info: ColumnInfo;
   words: readonly string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
-  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days' | 'unique' | 'hasNulls'>;
+  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'unitBy' | 'setSeparator' | 'days' | 'unique' | 'hasNulls'>;
   /** Yes, of a column that holds it beside No and at most two others. */
   yes?: string;
   /** What its comment says that its codes stand for. */
@@ -54,6 +61,10 @@ export interface Table {
   columns: Map<string, Column>;
   /** Columns that name a row to a person: `name`, `title`, first and last name; the key when there is none. */
   labels: string[];
+  /** Sets of columns of which no two rows have the same values. */
+  keys?: readonly string[][];
+  /** What says that a row doesn't count as living. */
+  dead?: readonly DeadRows[];
 }
 
 /** One move along a foreign key. `many`: against its direction, so one row meets many. */
@@ -75,9 +86,20 @@ interface Asker {
 
 const ANYONE: Asker = { zone: 'UTC', today: '1970-01-01' };
 
+/** Rows that don't count as living, by the keys of their tables. */
+export interface Living {
+  leftOut: ReadonlyMap<string, readonly DeadRows[]>;
+  /** The same where the question isn't about them. */
+  known: ReadonlyMap<string, readonly DeadRows[]>;
+  /** The question is about those that were deleted alone. */
+  picksDeleted: boolean;
+}
+
 export interface Catalog {
   dialect: Dialect;
   asker: Asker;
+  /** What is left out; undefined: nothing. */
+  living?: Living;
   tables: Map<string, Table>;
   steps: Map<string, Step[]>;
 }
@@ -255,7 +277,7 @@ export function isIdentifier(table: Table, column: string): boolean {
   return /(^|_)(id|code|zip|uuid|guid|key|no|nr)$/i.test(column) || /[a-z](Id|Key|Code|Uuid|No|Nr)$/.test(column);
 }
 
-export function getTable(catalog: Catalog, key: string): Table {
+export function getTable(catalog: Pick<Catalog, 'tables'>, key: string): Table {
   const table = catalog.tables.get(key);
   if (table === undefined) throw new Error(`the catalog has no table ${key}`);
   return table;

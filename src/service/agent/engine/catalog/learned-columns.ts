@@ -30,11 +30,12 @@ export function* addLearned(catalog: Catalog, profile: SourceProfile): Steps<voi
     if (known !== undefined && known.info.rowEstimate === null) known.info = { ...known.info, rowEstimate: table.rows };
     const columns = known?.columns;
     if (known !== undefined) takeLabel(known, table);
+    if (known !== undefined) Object.assign(known, { keys: table.keys, dead: table.dead });
     for (const profiled of table.columns) {
-      const { name, flag, unit, setSeparator, days, unique, hasNulls } = profiled;
+      const { name, flag, unit, unitBy, setSeparator, days, unique, hasNulls } = profiled;
       const column = columns?.get(name);
       if (known === undefined || column === undefined) continue;
-      column.learned = { flag, unit, setSeparator, days, unique, hasNulls };
+      column.learned = { flag, unit, unitBy, setSeparator, days, unique, hasNulls };
       const yes = yesAmong(profiled.isComplete ? profiled.values : column.info.values);
       if (yes !== undefined) column.yes = yes;
       const meanings = meaningsOf(column.info.comment, profiled.values ?? column.info.values ?? codesIn(column.info));

@@ -283,6 +283,8 @@ const partsSchema = z.object({
   /** Of a listing; empty shows every column. */
   columns: z.array(columnRefSchema).max(100),
   distinct: z.boolean(),
+  /** Rows that don't count as living are meant as well. */
+  withDead: z.literal(true).optional(),
   /** What was decided for the person and should be said. */
   notes: z.array(z.string().max(1_000)).max(20),
 });

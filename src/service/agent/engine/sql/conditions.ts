@@ -1,4 +1,5 @@
 import { type Catalog, findColumn, holdsTexts, type Step } from '../catalog/catalog.ts';
+import { countedAbove } from '../living/counted-tables.ts';
 import { besideRef, type ColumnRef, type Filter, type PlainFilter, type Query } from '../query/query.ts';
 import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
@@ -8,7 +9,10 @@ import { dayLiteral, localSql } from './times.ts';
 
 /** The WHERE clause; '' when there is nothing to restrict. */
 export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
-  const conditions = [...query.filters.map((filter) => conditionSql(catalog, scope, { filter, query })), ...more];
+  const said = query.filters.map((filter) => conditionSql(catalog, scope, { filter, query }));
+  const above = countedAbove(query);
+  const living = [...scope.living(), ...(above === undefined ? [] : scope.living(above))];
+  const conditions = [...said, ...living, ...more];
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
@@ -49,7 +53,7 @@ export function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: 
   const outer = scope.join(before).alias;
   const inner = new Scope(catalog, step.to, { used: scope.aliases, mustMeet: true });
   const innerAlias = inner.join([]).alias;
-  const link = inner.joinCondition(outer, step, innerAlias);
+  const link = [inner.joinCondition(outer, step, innerAlias), ...inner.living()].join(' AND ');
   const [from, ...more] = step.fromColumns;
   const [to] = step.toColumns;
   const isOne = from !== undefined && to !== undefined && more.length === 0;
@@ -68,7 +72,8 @@ function existsSql(
 ): string {
   if (!isAggregated || keys === null)
     return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
-  const among = `(SELECT ${keys.inner} ${inner.from()} WHERE ${keys.inner} IS NOT NULL${such})`;
+  const known = [`${keys.inner} IS NOT NULL`, ...inner.living()].join(' AND ');
+  const among = `(SELECT ${keys.inner} ${inner.from()} WHERE ${known}${such})`;
   return negated ? `(${keys.outer} IS NULL OR ${keys.outer} NOT IN ${among})` : `${keys.outer} IN ${among}`;
 }
 
@@ -212,7 +217,7 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
           ? []
           : [`${of.column({ path: [], column: per })} = ${scope.column({ ...filter.ref, column: per })}`];
       const such = (filter.where ?? []).map((one) => plainSql(catalog, of, one));
-      const only = [...same, ...named, ...such];
+      const only = [...same, ...named, ...such, ...of.living()];
       const isSame = only.length === 0 ? '' : ` WHERE ${only.join(' AND ')}`;
       return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()}${isSame})`;
     }

@@ -24,5 +24,7 @@ function overallSql(
 ): string {
   const scope = new Scope(catalog, query.base, { used: around.aliases });
   const whole = measureSql(catalog, scope, { measure: part.measure, query });
-  return `(SELECT ${whole} ${scope.from()})`;
+  const living = scope.living();
+  const where = living.length === 0 ? '' : ` WHERE ${living.join(' AND ')}`;
+  return `(SELECT ${whole} ${scope.from()}${where})`;
 }

@@ -47,7 +47,7 @@ function simpleSql(
   if (measure.function === 'count' || measure.ref === null)
     return where === null ? 'count(*)' : scope.spelling.countWhere(where);
   const plain = valueSql(catalog, scope, { ...measure, ref: measure.ref });
-  const column = where === null ? plain : `CASE WHEN ${where} THEN ${plain} END`;
+  const column = scope.carry(where === null ? plain : `CASE WHEN ${where} THEN ${plain} END`);
   const { spelling } = scope;
   const info = findColumn(catalog, measure.ref.table, measure.ref.column);
   // No database reckons with times of day: with the seconds since midnight.
@@ -105,7 +105,7 @@ function fannedSql(
   { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' | 'count' },
 ): string {
   const fan = ref.path.findIndex((step) => step.many);
-  if (fan < 0) return scope.column(ref);
+  if (fan < 0 || scope.tellsOnce) return scope.column(ref);
   const { inner, link } = openSubquery(catalog, scope, ref.path, fan);
   const column = inner.column({ ...ref, path: ref.path.slice(fan + 1) });
   return `(SELECT ${fold}(${column}) ${inner.from()} WHERE ${link})`;

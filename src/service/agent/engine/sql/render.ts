@@ -1,5 +1,6 @@
 import { spellingOf } from '../../../sql/dialects/index.ts';
 import { type Catalog, type Column, getTable, holdsTexts } from '../catalog/catalog.ts';
+import { livingIn } from '../living/living.ts';
 import { mostShown } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
@@ -10,17 +11,20 @@ import { havingSql } from './having.ts';
 import { measureSql } from './measures.ts';
 import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
+import { toldOnce } from './told-once.ts';
 
 const MAX_LISTED_COLUMNS = 25;
 
 /** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
-export function renderSql(catalog: Catalog, query: Query): string {
+export function renderSql(given: Catalog, query: Query): string {
+  const catalog = livingIn(given, query);
   if (query.set === undefined) return renderWhole(catalog, query);
   return `${renderAll(catalog, query)}\n${limitSql({ count: query.limit?.count ?? mostShown(query) })}`;
 }
 
 /** In no order, and none cut: as a part of another statement. */
-export function renderAll(catalog: Catalog, query: Query): string {
+export function renderAll(given: Catalog, query: Query): string {
+  const catalog = livingIn(given, query);
   const { set } = query;
   if (set === undefined) return renderWhole(catalog, query, true);
   const { combined } = spellingOf(catalog.dialect);
@@ -147,8 +151,15 @@ function namesBeside(catalog: Catalog, base: string): ColumnRef[] {
   });
 }
 
-function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
+/** The rows that are put together: of those that others repeat, each once. */
+function scopeOf(catalog: Catalog, query: Query): Scope {
   const scope = new Scope(catalog, query.base);
+  const once = toldOnce(catalog, query);
+  return once === null ? scope : scope.once(once.key.map((column) => scope.column({ path: once.path, column })));
+}
+
+function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
+  const scope = scopeOf(catalog, query);
   const names = resultNames(catalog, query);
   const shown = query.groups.map((group) => groupExpressions(catalog, scope, group));
   const measures = query.measures.map((measure) => measureSql(catalog, scope, { measure, query }));
@@ -161,13 +172,12 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   const by = groupBy(catalog, scope, { query, shown });
   const order = orderSql(catalog, scope, { query, names });
   const having = havingSql(catalog, scope, query);
-  const where = amongSql(catalog, scope, query, contenders(catalog, scope, query));
+  const where = amongSql(catalog, scope.plain, query, contenders(catalog, scope.plain, query));
   if (query.topOfEach !== undefined)
     return topOfEachSql(catalog, scope, { query, names, select, where, by, having, isPart });
   return [
     `SELECT ${select.join(', ')}`,
-    scope.from(),
-    where,
+    ...scope.rows(where),
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having,
     isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
@@ -225,7 +235,7 @@ function topOfEachSql(
   const place = `${numbering}() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order}) AS ${name('place')}`;
   const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
   const first = (names.groups[topOfEach.within] ?? []).map((column) => name(column));
-  const inner = [`SELECT ${[...select, place].join(', ')}`, scope.from(), where, `GROUP BY ${by.join(', ')}`, having];
+  const inner = [`SELECT ${[...select, place].join(', ')}`, ...scope.rows(where), `GROUP BY ${by.join(', ')}`, having];
   return [
     `SELECT ${shown.join(', ')}`,
     `FROM (${inner.filter((line) => line !== '').join('\n')}) AS ${name('ranked')}`,

@@ -4,6 +4,7 @@ import type { Spelling } from '../../../sql/spelling/spelling.ts';
 import { type Catalog, type Column, type Formula, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
+import { livingSql } from './living.ts';
 import { daySql, todaySql } from './times.ts';
 
 /** More than any two numbers that people tell apart share. */
@@ -26,6 +27,8 @@ export class Scope {
   private readonly own: Source;
   private readonly sources = new Map<string, Source>();
   private readonly clauses: string[] = [];
+  /** Rows that are each told once, and the columns they have for what is said of them. */
+  private told: { name: string; carried: Map<string, string>; names: Set<string> } | null = null;
 
   /** @param options `used`: aliases of the SELECTs around it */
   constructor(catalog: Catalog, base: string, options: { used?: Iterable<string>; mustMeet?: boolean } = {}) {
@@ -37,6 +40,36 @@ export class Scope {
     const alias = this.alias(base);
     this.own = { alias, optional: false };
     this.clauses.push(`${this.table(base)} AS ${this.spelling.name(alias)}`);
+  }
+
+  /** The same scope as one of rows that are each told once: what is carried is a column of them. @param key what tells them apart */
+  once(key: readonly string[]): Scope {
+    const name = unique('each_one', this.used);
+    const carried = new Map<string, string>();
+    const once: Scope = Object.assign(new Scope(this.catalog, this.base), this);
+    once.told = { name, carried, names: new Set() };
+    for (const column of key) once.carry(column);
+    return once;
+  }
+
+  /** What a SELECT reads of each of its rows, where these are told once. */
+  carry(sql: string): string {
+    if (this.told === null) return sql;
+    const { name, carried, names } = this.told;
+    const column = carried.get(sql) ?? unique(COLUMN.exec(sql)?.[1] ?? 'value', names);
+    carried.set(sql, column);
+    return `${this.spelling.name(name)}.${this.spelling.name(column)}`;
+  }
+
+  get tellsOnce(): boolean {
+    return this.told !== null;
+  }
+
+  /** The same scope of the rows as they are: what is joined for the one is joined for both. */
+  get plain(): Scope {
+    const plain: Scope = Object.assign(new Scope(this.catalog, this.base), this);
+    plain.told = null;
+    return plain;
   }
 
   /** The same scope, where numbers keep all their digits: what looks equal when it is shown need not be. */
@@ -122,15 +155,35 @@ export class Scope {
     if (known !== undefined) return known;
     const from = this.join(path.slice(0, -1));
     const source = { alias: this.alias(last.to), optional: !this.mustMeet && (from.optional || last.nullable) };
-    const on = this.joinCondition(from.alias, last, source.alias);
+    const own = last.many ? this.livingAt(last.to, source.alias) : [];
+    const on = [this.joinCondition(from.alias, last, source.alias), ...own].join(' AND ');
     const kind = source.optional ? 'LEFT JOIN' : 'JOIN';
     this.clauses.push(`${kind} ${this.table(last.to)} AS ${this.spelling.name(source.alias)} ON ${on}`);
     this.sources.set(key, source);
     return source;
   }
 
+  /** That the rows of the base live, or those that a path leads up to. */
+  living(path: Step[] = []): string[] {
+    return this.livingAt(path.at(-1)?.to ?? this.base, this.join(path).alias);
+  }
+
+  private livingAt(table: string, alias: string): string[] {
+    const { catalog, spelling } = this;
+    return livingSql(catalog, table, { alias: spelling.name(alias), spelling });
+  }
+
   from(): string {
     return `FROM ${this.clauses.join('\n')}`;
+  }
+
+  /** FROM and WHERE. */
+  rows(where: string): string[] {
+    if (this.told === null) return [this.from(), where];
+    const { name, carried } = this.told;
+    const columns = [...carried].map(([sql, column]) => `${sql} AS ${this.spelling.name(column)}`);
+    const lines = [`SELECT DISTINCT ${columns.join(', ')}`, this.from(), where].filter((line) => line !== '');
+    return [`FROM (${lines.join('\n')}) AS ${this.spelling.name(name)}`];
   }
 
   joinCondition(fromAlias: string, step: Step, toAlias: string): string {
@@ -148,6 +201,9 @@ export class Scope {
     return tableSql(getTable(this.catalog, key).info, this.spelling);
   }
 }
+
+/** A column as it is spelled behind its table. */
+const COLUMN = /^\W?\w+\W?\.\W?(\w+)\W?$/;
 
 /** A number as text and a duration say what they are. Money in cents is shown as it is kept, as its name says. */
 const isReadable = ({ stored, divisor }: Column): boolean =>

@@ -4,6 +4,7 @@ import { lemma, nameWords } from '../words/lemma.ts';
 import { ownWord } from './aggregate-names.ts';
 import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
+import { countedDeadNotes, deadRowsNotes } from './dead-rows.ts';
 import { and, capital } from './lists.ts';
 import { namesakeNotes } from './namesakes.ts';
 import { noNumbersNotes } from './no-numbers.ts';
@@ -28,6 +29,8 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
       ...pastRowsNotes(catalog, query),
       ...namesakeNotes(catalog, query),
       ...severalTextsNotes(catalog, query),
+      ...deadRowsNotes(catalog, query),
+      ...countedDeadNotes(catalog, query),
     ]),
   ];
   const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];

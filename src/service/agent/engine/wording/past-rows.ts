@@ -1,5 +1,6 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { validityOf } from '../catalog/validity.ts';
+import { leftOutOf } from '../living/living.ts';
 import type { Query } from '../query/query.ts';
 import { tableName } from './nouns.ts';
 import { tablesOf } from './tables-of.ts';
@@ -10,6 +11,7 @@ export function pastRowsNotes(catalog: Catalog, query: Query): string[] {
   return [...new Set(tablesOf(query))].flatMap((key) => {
     const validity = validityOf(getTable(catalog, key));
     if (validity === null || !validity.isFarAhead || isTimed(said, key)) return [];
+    if (leftOutOf(catalog, query).some(({ table }) => table === key)) return [];
     return [`past ${tableName(catalog, key)} are counted too; say “current” to count only those that are valid now`];
   });
 }

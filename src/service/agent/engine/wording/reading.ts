@@ -1,10 +1,12 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
+import { includedIn } from '../living/living.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
 import { isOpenEnded } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Group, Measure, Query, Within } from '../query/query.ts';
 import { daysOf } from '../time/equal-length.ts';
 import { isoDay } from '../time/period.ts';
+import { leftOutName } from './dead-rows.ts';
 import { groupNoun, groupsText, isNamedBy, spokenGroups } from './group-text.ts';
 import { listingText } from './listing-text.ts';
 import { and, capital, phrase } from './lists.ts';
@@ -29,7 +31,15 @@ export function questionText(catalog: Catalog, query: Query, now: Date): string 
 
 function sentence(setting: Setting): string {
   const { within, set } = setting.query;
-  return `${plainSentence(setting)}${placesText(setting.query)}${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
+  const others = `${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
+  return `${plainSentence(setting)}${placesText(setting.query)}${others}${withDeadText(setting)}`;
+}
+
+/** `, including deleted users`, which are left out otherwise. */
+function withDeadText({ catalog, query }: Setting): string {
+  if (query.withDead !== true) return '';
+  const left = includedIn(catalog, query);
+  return left.length === 0 ? '' : `, including ${leftOutName(catalog, left)}`;
 }
 
 /** `, among the top 5 customers by revenue`, customers `of the orders in May`: rows that another query shows. */

@@ -16,7 +16,7 @@ export interface Phrases {
 }
 
 /** How sure the agent is of a reading, as the person sees it. */
-export type Doubt = 'none' | 'unsure' | 'readings-differ' | 'other-reading';
+export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
 const ENGLISH: Phrases = {
   savedQuery: (name) => (name === undefined ? 'Based on a saved query.' : `Based on the saved query “${name}”.`),
@@ -30,7 +30,6 @@ const ENGLISH: Phrases = {
     none: '',
     unsure: "I'm not sure this is what you meant.",
     'readings-differ': "I'm not sure about this: the built-in engine finds other rows.",
-    'other-reading': 'The built-in engine reads this in another way and finds other rows.',
   },
   checked: 'Checked two ways: the built-in engine finds the same rows.',
   which: 'The language model and the built-in engine read this question in different ways. Which one do you mean?',
@@ -49,7 +48,6 @@ const GERMAN: Phrases = {
     none: '',
     unsure: 'Ich bin nicht sicher, ob du das gemeint hast.',
     'readings-differ': 'Ich bin nicht sicher: Die eingebaute Auswertung findet andere Zeilen.',
-    'other-reading': 'Die eingebaute Auswertung liest das anders und findet andere Zeilen.',
   },
   checked: 'Doppelt geprüft: Die eingebaute Auswertung findet dieselben Zeilen.',
   which: 'Das Sprachmodell und die eingebaute Auswertung lesen die Frage verschieden. Was meinst du?',

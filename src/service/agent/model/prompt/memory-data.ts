@@ -5,10 +5,10 @@ import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
 import { plainWords } from '../link/value-words.ts';
 import { readState, type TurnState } from '../question/state.ts';
-import { touchesPrivate } from '../sql/private-outputs.ts';
 import { oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
-import { cellMask } from '../text/result-data.ts';
+import { inToldOrder, keptMask } from '../text/result-data.ts';
+import { touchesWithheld } from '../withheld/read-withheld.ts';
 
 export const savedQueryData = ({ query, sql, explanation }: ResourceMemory['savedQueries'][number]): JsonValue => ({
   name: oneLine(maskShapes(query), SENT.comment),
@@ -17,40 +17,47 @@ export const savedQueryData = ({ query, sql, explanation }: ResourceMemory['save
 });
 
 /** The last turns, oldest first. */
-export const historyData = (request: AgentRequest): JsonValue[] =>
-  request.history.slice(-SENT.turns).map((turn) => turnData(turn, request));
+export const historyData = (request: AgentRequest): Promise<JsonValue[]> =>
+  Promise.all(request.history.slice(-SENT.turns).map((turn) => turnData(turn, request)));
 
 /** A turn of the other agent has a state of another shape, and words that may name rows. What was asked and run is enough. */
-function turnData({ question, sql, explanation, state }: ConversationTurn, request: AgentRequest): JsonValue {
+async function turnData(
+  { question, sql, explanation, state }: ConversationTurn,
+  request: AgentRequest,
+): Promise<JsonValue> {
   const ours = readState(state);
   const asked = { question: oneLine(question, SENT.turnText) };
   if (ours === undefined)
-    return { ...asked, ...(sql !== '' && { sql: oneLine(saidOnly(sql, request), SENT.turnSql) }) };
+    return { ...asked, ...(sql !== '' && { sql: oneLine(await saidOnly(sql, request), SENT.turnSql) }) };
   const turn = {
     ...asked,
     ...(sql !== '' && { sql: oneLine(sql, SENT.turnSql) }),
     told: oneLine(maskShapes(explanation), SENT.turnText),
   };
   if (ours.became === 'asked') return { ...turn, offered: ours.questions };
-  const counted = { ...turn, columns: ours.columns, rows_in_all: ours.rowCount };
-  return sentOf(request).rows ? { ...counted, first_rows: rowsOf(ours, sql, request) } : counted;
+  return { ...turn, columns: ours.columns, ...(await rowsOf(ours, sql, request)) };
 }
 
 /** As far as they may be sent now, whatever was decided when they were kept. */
-function rowsOf(
-  { columns, rows }: TurnState & { became: 'answered' },
+async function rowsOf(
+  { columns, rows, rowCount }: TurnState & { became: 'answered' },
   sql: string,
   request: AgentRequest,
-): JsonValue[] {
-  const mask = cellMask({ sql, columns: columns.map((name) => ({ name, kind: 'other' })) }, request);
-  return rows.map((row) => row.map((cell, at) => mask(columns[at] ?? '', cell)));
+): Promise<{ [key: string]: JsonValue }> {
+  const kept = await keptMask({ sql, columns: columns.map((name) => ({ name, kind: 'other' })) }, request);
+  if (kept === undefined) return {};
+  const counted = { rows_in_all: rowCount };
+  // Which rows were kept depends on their order.
+  if (!sentOf(request).rows || (kept.order.isUnordered && rowCount > rows.length)) return counted;
+  const shown = rows.map((row) => row.map((cell, at) => kept.mask(columns[at] ?? '', cell)));
+  return { ...counted, first_rows: [...inToldOrder(shown, kept.order)] };
 }
 
 /** SQL of the other agent, which sees all values: where some may not be sent, without texts that nobody typed. */
-function saidOnly(sql: string, request: AgentRequest): string {
+async function saidOnly(sql: string, request: AgentRequest): Promise<string> {
   const { schema, question, history } = request;
   const sent = sentOf(request);
-  if (sent.values && !touchesPrivate(sql, { schema, sent })) return sql;
+  if (sent.values && !(await touchesWithheld(sql, request))) return sql;
   const said = plainWords([question, ...history.map((turn) => turn.question)].join(' ')).join(' ');
   const isSaid = (text: string) => /^[\d\s:.T+Z-]*$/.test(text) || said.includes(plainWords(text).join(' '));
   return scanSql(sql, schema.dialect)

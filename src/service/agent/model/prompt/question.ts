@@ -26,7 +26,7 @@ export async function makePrompt(
   const { memory } = request;
   const saved = knowledge.findSaved(request.question);
   const others = memory.savedQueries.filter((query) => !saved.includes(query));
-  const history = historyData(request);
+  const history = await historyData(request);
   const hits = await findValues(saidLately(request), request);
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [

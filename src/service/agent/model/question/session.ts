@@ -8,7 +8,10 @@ import { saidIn } from '../phishing/out-of-place.ts';
 import { madeLinks, makesLinks } from '../sql/made-links.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { errorText } from '../text/error-text.ts';
+import { readWithheld } from '../withheld/read-withheld.ts';
 import type { Knowledge } from './knowledge.ts';
+import { NoAnswerError } from './no-answer.ts';
+import type { Probes } from './probes.ts';
 import type { Asking, Reading } from './reading.ts';
 import { askedBy, namesOf } from './said.ts';
 
@@ -26,12 +29,14 @@ interface SessionOptions {
   knowledge: Knowledge;
   statements: number;
   signal: AbortSignal;
+  probes: Probes;
 }
 
 /** One reading of one question: what the tools share, and what came of it. */
 export class Session {
   readonly request: AgentRequest;
   readonly knowledge: Knowledge;
+  readonly probes: Probes;
   readonly #signal: AbortSignal;
   #statementsLeft: number;
   readonly #ran = new Map<string, QueryResult>();
@@ -52,7 +57,8 @@ export class Session {
   /** An error that no other SQL mends: the question ends with it. */
   fatal: { error: unknown } | undefined;
 
-  constructor({ request, knowledge, statements, signal }: SessionOptions) {
+  constructor({ request, knowledge, statements, signal, probes }: SessionOptions) {
+    this.probes = probes;
     this.request = request;
     this.knowledge = knowledge;
     this.#statementsLeft = statements;
@@ -99,9 +105,17 @@ export class Session {
     } catch (error) {
       this.#signal.throwIfAborted();
       if (!isMendable(error)) throw error;
+      if (error instanceof ConnectorError) await this.#noteFailed(sql);
       this.failed += 1;
       return { kind: 'failed', message: errorText(error.message, sql, this.schema) };
     }
+  }
+
+  /** That a statement fails can depend on withheld values, as in `1 / (length(password) - 8)`. */
+  async #noteFailed(sql: string): Promise<void> {
+    const withheld = await readWithheld(sql, [], this.request);
+    const isProbe = withheld.isChosen || withheld.levels.includes('derived');
+    if (isProbe && !this.probes.mayTell(withheld)) throw new NoAnswerError('The model probes withheld columns.');
   }
 
   /** Whether rows that were found hold a text. */

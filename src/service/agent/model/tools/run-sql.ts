@@ -14,6 +14,7 @@ export const runSql = (session: Session) =>
     execute: ({ sql }) =>
       session.inTurn(async () => {
         const ran = await session.run(sql);
-        return asJson(ran.kind === 'failed' ? { error: ran.message } : resultData(ran, session.request));
+        if (ran.kind === 'failed') return asJson({ error: ran.message });
+        return asJson(await resultData(ran, session.request, session.probes.mayTell));
       }),
   });

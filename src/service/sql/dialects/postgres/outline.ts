@@ -87,6 +87,9 @@ function selectOf(select: Fields): Select {
   return {
     kind: 'select',
     isDistinct: select['distinctClause'] !== undefined,
+    distinctOn: listOf(select['distinctClause']).flatMap((node) =>
+      Object.keys(fieldsOf(node)).length === 0 ? [] : [expressionOf(node, windows)],
+    ),
     items: listOf(select['targetList']).map((target) => itemOf(fieldsIn(target, 'ResTarget'), windows)),
     from: listOf(select['fromClause']).map(sourceOf),
     where: optional(select['whereClause'], windows),
@@ -170,7 +173,16 @@ function windowOf(node: unknown, windows: Windows): Window {
   return {
     partitionBy: [...(base?.partitionBy ?? []), ...partitionBy],
     orderBy: [...(base?.orderBy ?? []), ...orderBy],
+    frame: frameOf(window) ?? base?.frame ?? null,
   };
+}
+
+/** Bits of PostgreSQL's frame options: one was written, and not only for the whole. */
+const HAS_FRAME = 1;
+
+function frameOf({ frameOptions, startOffset, endOffset }: Fields): Expression[] | null {
+  if (typeof frameOptions !== 'number' || frameOptions % 2 !== HAS_FRAME) return null;
+  return [startOffset, endOffset].flatMap((offset) => (offset === undefined ? [] : [expressionOf(offset, NO_WINDOWS)]));
 }
 
 const optional = (node: unknown, windows: Windows): Expression | null =>
@@ -269,6 +281,14 @@ const OPERATORS = byName<Operator>({
   '~~*': 'like',
   '!~~': 'not like',
   '!~~*': 'not like',
+  '->': 'path',
+  '->>': 'path',
+  '#>': 'path',
+  '#>>': 'path',
+  '@?': 'path',
+  '@@': 'path',
+  '@>': 'path',
+  '?': 'path',
 });
 
 const operatorOf = (name: unknown): Operator => OPERATORS[namesOf(name).at(-1) ?? ''] ?? 'other';
@@ -295,6 +315,8 @@ function operationOf({ kind, name, lexpr, rexpr }: Fields, windows: Windows): Ex
 function subqueryOf({ subLinkType, testexpr, operName, subselect }: Fields, windows: Windows): Expression {
   const query = outlineOf(subselect);
   if (subLinkType === 'EXISTS_SUBLINK') return { kind: 'query', query, how: 'exists', isNegated: false };
+  if (subLinkType === 'ROWCOMPARE_SUBLINK')
+    return { kind: 'other', name: subLinkType, parts: [expressionOf(testexpr, windows)], queries: [query] };
   if (subLinkType !== 'ANY_SUBLINK' && subLinkType !== 'ALL_SUBLINK')
     return { kind: 'query', query, how: 'scalar', isNegated: false };
   return {
