@@ -79,7 +79,7 @@ describe.skipIf(binaries === undefined)('an admin who decides whether deleted ro
 
   it('sees what is left out, has it counted from then on, and takes that back', async () => {
     const doubts = [expect.stringMatching(/^This includes (?:3 )?deleted parcels\.$/)];
-    expect((await asks()).told).toEqual({ rules: [], doubts });
+    expect(await asks()).toEqual({ told: { rules: [], doubts }, text: saying('4') });
 
     const view = await opens();
     expect(textOf(view)).toMatch(/Left out: (?:3 )?deleted parcels/);
@@ -93,7 +93,7 @@ describe.skipIf(binaries === undefined)('an admin who decides whether deleted ro
     const undone = await ana().modal(showing('Left out: '));
     expect(textOf(undone)).toContain(`set back by <@${ana().id}>`);
     await ana().closes(undone);
-    expect((await asks()).told).toEqual({ rules: [], doubts });
+    expect(await asks()).toEqual({ told: { rules: [], doubts }, text: saying('4') });
   });
 
   it('alone has this button', async () => {
