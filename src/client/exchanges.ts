@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
+import { type ChangeDeadRows, deadRowsListSchema, deadRowsPath } from '../contract/dead-rows.ts';
 import {
   MODEL_REQUESTS_PATH,
   modelRequestListSchema,
@@ -223,6 +224,26 @@ export const replacePolicyExchange = (resourceId: ResourceId, policy: Policy): E
   method: 'PUT',
   body: policy,
   schema: policySchema,
+  safety: 'repeatable',
+  secrets: [],
+});
+
+export const deadRowsExchange = (resourceId: ResourceId): Exchange<typeof deadRowsListSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/dead-rows',
+  path: deadRowsPath(resourceId),
+  schema: deadRowsListSchema,
+  ...READING,
+});
+
+export const changeDeadRowsExchange = (
+  resourceId: ResourceId,
+  request: ChangeDeadRows,
+): Exchange<typeof deadRowsListSchema> => ({
+  route: 'PUT /v2/resources/<resource_id>/dead-rows',
+  path: deadRowsPath(resourceId),
+  method: 'PUT',
+  body: request,
+  schema: deadRowsListSchema,
   safety: 'repeatable',
   secrets: [],
 });

@@ -1,5 +1,6 @@
 import type { AskedConversation, Checks } from '../contract/conversations.ts';
 import type { DatasetList } from '../contract/datasets.ts';
+import type { ChangeDeadRows, DeadRowsList } from '../contract/dead-rows.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
 import type { FindPolicyNames, Policy, PolicyNames } from '../contract/policy.ts';
@@ -19,8 +20,10 @@ import { makeCountCalls } from './count-calls.ts';
 import {
   type AskInput,
   askExchange,
+  changeDeadRowsExchange,
   columnsExchange,
   createResourceExchange,
+  deadRowsExchange,
   modelRequestExchange,
   modelRequestsExchange,
   type OnStage,
@@ -139,6 +142,13 @@ export interface PolicyService {
   findPolicyNames(resourceId: ResourceId, asked: FindPolicyNames, options: CallOptions): Promise<PolicyNames>;
 }
 
+/** What is done with deleted and old rows, called with the API key. Our own addition to the interface, as above. */
+export interface DeadRowsService {
+  readDeadRows(resourceId: ResourceId, options: CallOptions): Promise<DeadRowsList>;
+  /** Of the columns that the request names; the others stay as they are. */
+  changeDeadRows(resourceId: ResourceId, request: ChangeDeadRows, options: CallOptions): Promise<DeadRowsList>;
+}
+
 /** Data sources as they go on, called with the API key. Our own addition to the interface, as above. */
 export interface ResourceAdminService {
   listDatasets(options: CallOptions): Promise<DatasetList>;
@@ -168,6 +178,7 @@ export interface QueryServiceClient
     OverviewService,
     ModelSharingService,
     PolicyService,
+    DeadRowsService,
     ResourceAdminService,
     SavedQueryAdminService,
     FeedbackService,
@@ -226,6 +237,9 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       caller.callAsAdmin(replacePolicyExchange(resourceId, policy), signal),
     findPolicyNames: (resourceId, asked, { signal }) =>
       caller.callAsAdmin(policyNamesExchange(resourceId, asked), signal),
+    readDeadRows: (resourceId, { signal }) => caller.callAsAdmin(deadRowsExchange(resourceId), signal),
+    changeDeadRows: (resourceId, request, { signal }) =>
+      caller.callAsAdmin(changeDeadRowsExchange(resourceId, request), signal),
     listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),
     readModelRequest: (id, { signal }) => caller.callAsAdmin(modelRequestExchange(id), signal),
     listDatasets: ({ signal }) => caller.callAsAdmin(datasetsExchange(), signal),

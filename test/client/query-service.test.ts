@@ -302,3 +302,20 @@ describe('what may be read', () => {
     ]);
   });
 });
+
+describe('what is done with deleted and old rows', () => {
+  it('is read and changed with the API key alone', async () => {
+    const { client, server } = await startWorld();
+    const column = { schema: 'public', table: 'users', column: 'deleted_at', rule: 'keep' } as const;
+    const request = { by: 'slack:T1:U1', columns: [column] };
+    server.onCall(() => ({ body: { columns: [] } }));
+    await expect(client.changeDeadRows(ids.resource, request, { signal: never() })).resolves.toEqual({ columns: [] });
+    expect(await failureOf(client.readDeadRows(ids.resource, { signal: never() }))).toMatchObject({ status: 404 });
+    const path = `/v2/resources/${ids.resource}/dead-rows`;
+    expect(server.received.map((one) => [one.path, one.authorization])).toEqual([
+      [path, API_KEY],
+      [path, API_KEY],
+    ]);
+    expect(server.received[0]?.body).toEqual(request);
+  });
+});

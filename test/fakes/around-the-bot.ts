@@ -8,6 +8,7 @@ import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.t
 import type { Availability } from '../../src/client/circuit.ts';
 import type {
   ConversationService,
+  DeadRowsService,
   FeedbackService,
   ModelSharingService,
   OverviewService,
@@ -237,6 +238,7 @@ export class FakeWholeService
     OverviewService,
     ModelSharingService,
     PolicyService,
+    DeadRowsService,
     FeedbackService,
     Availability
 {
@@ -251,6 +253,8 @@ export class FakeWholeService
   readonly readPolicy = (): Promise<never> => this.readOverview();
   readonly replacePolicy = (): Promise<never> => this.readOverview();
   readonly findPolicyNames = (): Promise<never> => this.readOverview();
+  readonly readDeadRows = (): Promise<never> => this.readOverview();
+  readonly changeDeadRows = (): Promise<never> => this.readOverview();
   readonly findColumns = (): Promise<never> => this.readOverview();
   readonly listModelRequests = (): Promise<never> => this.readOverview();
   readonly readModelRequest = (): Promise<never> => this.readOverview();

@@ -2,6 +2,7 @@ import { App, webApi } from '@slack/bolt';
 import type { Availability } from '../../client/circuit.ts';
 import type {
   ConversationService,
+  DeadRowsService,
   FeedbackService,
   ModelSharingService,
   OverviewService,
@@ -86,6 +87,7 @@ export interface BotDeps {
     OverviewService &
     ModelSharingService &
     PolicyService &
+    DeadRowsService &
     FeedbackService &
     Availability;
   store: Omit<Store, 'users' | 'close'>;

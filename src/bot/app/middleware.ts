@@ -245,6 +245,7 @@ const NEEDS_BY_FEATURE = byName<Needs>({
   'manage-sources': 'manage',
   settings: 'administer',
   policy: 'administer',
+  'dead-rows': 'administer',
   sharing: 'administer',
 });
 const NEEDS_BY_SUBCOMMAND: Partial<Record<SubcommandName, Needs>> = {

@@ -134,6 +134,8 @@ export const SHOWN = {
   modelRequests: 10,
   /** Pieces of one of them, of `LIMITS.richText` each: a view has at most 250 KB (https://docs.slack.dev/reference/methods/views.open). */
   modelRequestParts: 12,
+  /** Columns that say which rows are deleted or old, on a page of their list. */
+  deadRowsColumns: 10,
   /** Withheld columns named one by one. */
   withheldColumns: 30,
   /** Longer SQL is shown as it came: formatting it costs more than it helps. */

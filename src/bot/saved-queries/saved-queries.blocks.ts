@@ -13,6 +13,7 @@ import {
   wordsBlock,
 } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { bold, literal } from '../kit/literal.ts';
 import { dayOf } from '../kit/times.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
@@ -103,10 +104,6 @@ function aboutQuery({ name, explanation, resource, savedBy, savedAt }: SavedQuer
 }
 
 const USER_ID = /^[UW][A-Z0-9]+$/;
-
-/** Characters that would make text bold, struck and so on; a word joiner before each keeps them from it. */
-const literal = (text: string): string => escapeMrkdwn(text).replace(/[*_~`]/g, '\u2060$&');
-const bold = (text: string): string => (/[*_~`]/.test(text) ? literal(text) : `*${escapeMrkdwn(text)}*`);
 
 function sayHeading(count: number, words: string): Piece[] {
   const what: Piece[] = [{ bold: `${count} saved ${count === 1 ? 'query' : 'queries'}` }];

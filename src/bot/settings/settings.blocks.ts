@@ -42,6 +42,7 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
     },
     buttonRow([
       { text: 'What can be read', action: ACTIONS.openPolicy, value: 'home' },
+      { text: 'Deleted and old rows', action: ACTIONS.openDeadRows, value: 'home' },
       { text: 'What the model sees', action: ACTIONS.openSharing, value: 'home' },
       { text: 'What the provider saw', action: ACTIONS.openModelRequests, value: 'home' },
     ]),

@@ -9,19 +9,25 @@ import { readInteraction } from '../slack/payloads.ts';
 import { readSource } from './about-source.blocks.ts';
 import type { AboutSource } from './about-source.ts';
 
-interface SourceForm {
-  /** Ids of the button that opens the form, of the menu of sources, and of the form. */
+interface SourceView {
+  /** Ids of the button that opens it, and of the menu of sources. */
   open: string;
   choose: string;
-  submit: string;
   title: string;
   renderNone: () => webApi.ModalView;
   renderChoice: (sources: readonly KnownResource[]) => webApi.ModalView;
-  renderSaving: () => webApi.ModalView;
-  /** What the form is for. */
   of: {
     sources: (team: TeamId) => Promise<readonly KnownResource[]>;
     view: (about: AboutSource) => Promise<webApi.ModalView>;
+  };
+}
+
+interface SourceForm extends SourceView {
+  /** Id of the form. */
+  submit: string;
+  renderSaving: () => webApi.ModalView;
+  /** What the form is for. */
+  of: SourceView['of'] & {
     save: (about: AboutSource, filled: Filled) => Promise<Settled>;
   };
   /** The fields whose options are searched while somebody types. */
@@ -30,13 +36,18 @@ interface SourceForm {
 
 /** A form about one data source: of the only one at once, else of the one that is chosen. The guard lets only admins get here. */
 export function registerSourceForm(app: App, form: SourceForm): void {
-  registerOpen(app, form);
-  registerChoose(app, form);
+  registerSourceView(app, form);
   registerSearches(app, form);
   registerSave(app, form);
 }
 
-function registerOpen(app: App, { open, title, renderNone, renderChoice, of }: SourceForm): void {
+/** The same without anything to submit. */
+export function registerSourceView(app: App, view: SourceView): void {
+  registerOpen(app, view);
+  registerChoose(app, view);
+}
+
+function registerOpen(app: App, { open, title, renderNone, renderChoice, of }: SourceView): void {
   app.action({ type: 'block_actions', action_id: open }, async ({ ack, body, client }) => {
     await ack();
     const { trigger_id } = body;
@@ -52,7 +63,7 @@ function registerOpen(app: App, { open, title, renderNone, renderChoice, of }: S
   });
 }
 
-function registerChoose(app: App, { choose, of }: SourceForm): void {
+function registerChoose(app: App, { choose, of }: SourceView): void {
   app.action({ type: 'block_actions', action_id: choose }, async ({ ack, body, client }) => {
     await ack();
     if (body.view === undefined) return;

@@ -18,6 +18,7 @@ import { makeManageConversations } from '../conversations/manage-conversations.t
 import { makeReadOverview } from '../conversations/overview.ts';
 import type { DataSource } from '../databases/index.ts';
 import { openServiceDatabase } from '../db/open.ts';
+import { makeManageDeadRows } from '../dead-rows/manage-dead-rows.ts';
 import { createFairGate } from '../fair-gate.ts';
 import { createApp } from '../http/app.ts';
 import { makeAuthenticate, makeAuthenticateAdmin, makeAuthenticateManager } from '../http/authenticate.ts';
@@ -154,6 +155,7 @@ function useCases(given: Parts) {
     manageConversations: makeManageConversations(parts),
     manageSharing: makeManageSharing(parts),
     managePolicy: makeManagePolicy(parts),
+    manageDeadRows: makeManageDeadRows(parts),
     isHealthy: parts.isHealthy,
   };
 }

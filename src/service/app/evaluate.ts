@@ -10,6 +10,7 @@ import type { Connector } from '../connectors/connector.ts';
 import { makeExecute, nothingTried } from '../conversations/execute.ts';
 import { type DataSource, dialectOf } from '../databases/index.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
+import { createDeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { type Judged, type ReferenceQuestion, replay, type Spent } from '../evaluate/replay.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
@@ -180,7 +181,8 @@ async function openSource({ db, resource, savedQueries, connector }: Opened, dep
     const own = { connector, guard, source: resource.name, limits, tried: nothingTried() };
     const execute = makeExecute({ ...own, clock, signal, report: () => {}, follow: unfollowed });
     const { name, description } = resource;
-    return { schema, profile, memory: { name, description, savedQueries }, execute };
+    const deadRows = await createDeadRowsRecords(db).rules(resource.id);
+    return { schema, profile, memory: { name, description, savedQueries }, deadRows, execute };
   } finally {
     await learner.close();
   }

@@ -9,6 +9,7 @@ import { createConversationRecords } from '../conversations/conversation-records
 import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
 import { createStoredConversations } from '../conversations/stored-conversations.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import { createDeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { makeRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
@@ -46,6 +47,7 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig, model: La
     savedQueries: createSavedQueryRecords(db),
     sharing: createSharingRecords(db),
     policies: createPolicyRecords(db),
+    deadRows: createDeadRowsRecords(db),
     modelRequests,
     statements: createStatementRecords({ db, cipher: history, clock, keepDays: historyDays }),
     budgets: createBudgets({ db, limits, clock, logger }),

@@ -1,3 +1,4 @@
+import type { AgentRequest } from '../agent/agent.ts';
 import type { Finding, Trap } from '../agent/checked.ts';
 import type { DatabaseSchema, TableInfo } from '../connectors/connector.ts';
 import type { BoundQuery, BoundSelect } from '../lineage/bind.ts';
@@ -21,6 +22,8 @@ export interface Facts {
   now: Date;
   /** The asker's IANA time zone; undefined: not known. */
   timeZone: string | undefined;
+  /** What admins decided about rows that don't count as living; undefined: nothing. */
+  deadRows?: AgentRequest['deadRows'];
   /** What people wrote about the source, and its name. */
   notes: string;
 }

@@ -19,7 +19,9 @@ export const deadRows: Check = {
     if (read.length === 0) return undefined;
     if (isAboutDead(question)) return [];
     const open = read.filter(({ table, dead, isLookedUp }) => !isLookedUp && !isSpokenOf(table, dead, statement));
-    return [...new Map(open.map((one) => [`${one.table.name}.${one.dead.column}`, finding(one)])).values()];
+    return [
+      ...new Map(open.map((one) => [`${one.table.name}.${one.dead.column} ${one.dead.kind}`, finding(one)])).values(),
+    ];
   },
 };
 
@@ -37,7 +39,7 @@ function deadIn(select: BoundSelect, facts: Facts): Read[] {
     const { table } = leaf.relation;
     const known = table === undefined ? [] : (facts.tableOf(table)?.dead ?? []);
     return known
-      .filter(({ kind, isSure, rows }) => (isSure || kind === 'past-version') && rows !== 0)
+      .filter((dead) => dead.rows !== 0 && isDoubted(dead, ruleOf(leaf.relation.table, dead, facts)))
       .flatMap((dead) =>
         table === undefined
           ? []
@@ -45,6 +47,15 @@ function deadIn(select: BoundSelect, facts: Facts): Read[] {
       );
   });
 }
+
+/** Unless somebody decided otherwise, past versions are pointed out although they may be none. */
+const isDoubted = ({ kind, isSure }: DeadRows, rule: Rule | undefined): boolean =>
+  rule === undefined ? isSure || kind === 'past-version' : rule === 'leave-out';
+
+type Rule = NonNullable<Facts['deadRows']>[number]['rule'];
+
+const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: rules = [] }: Facts) =>
+  rules.find((one) => one.schema === table?.schema && one.table === table.name && one.column === column)?.rule;
 
 const isLookedUp = (leaf: Leaf, { leaves, determined }: Grain): boolean => {
   const others = leaves.filter((one) => one !== leaf);

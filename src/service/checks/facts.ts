@@ -3,7 +3,7 @@ import type { KeysOf } from '../lineage/grain.ts';
 import type { SourceProfile, TableProfile } from '../profile/index.ts';
 import type { Facts } from './check.ts';
 
-type About = Pick<Facts, 'schema' | 'profile' | 'now' | 'timeZone' | 'notes'>;
+type About = Pick<Facts, 'schema' | 'profile' | 'now' | 'timeZone' | 'deadRows' | 'notes'>;
 
 export function factsOf(about: About): Facts {
   const { tableOf, keysOf } = knownOf(about.schema, about.profile);

@@ -16,6 +16,7 @@ import type { Call } from '../call.ts';
 import { checkSql, type Facts, factsOf, tellChecks } from '../checks/index.ts';
 import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
+import type { DeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FairGate } from '../fair-gate.ts';
@@ -33,6 +34,7 @@ export interface AnswerDeps {
   agent: Agent;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
+  deadRows: Pick<DeadRowsRecords, 'rules'>;
   forModel: ForModel;
   gate: FairGate;
   openStatements: OpenStatements;
@@ -154,7 +156,7 @@ async function ranStatement(sql: string, tried: Tried): Promise<RanStatement> {
 }
 
 async function askAgent(
-  { agent, savedQueries, forModel, clock, limits }: AnswerDeps,
+  { agent, savedQueries, deadRows: decided, forModel, clock, limits }: AnswerDeps,
   asking: Asking,
 ): Promise<{ outcome: AgentOutcome; check: Check }> {
   const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
@@ -174,10 +176,11 @@ async function askAgent(
   const own = { connector, guard, limits: runLimits, source: resource.name };
   const execute = makeExecute({ ...own, clock, signal, report, tried, follow: statements.follow });
   const notes = `${resource.name}\n${resource.description}`;
+  const deadRows = await decided.rules(resource.id);
   const checkOf =
     (known: Pick<Facts, 'schema' | 'profile'>): Check =>
     async (sql, whole = question, isLast = false) => {
-      const facts = factsOf({ ...known, now: clock.now(), timeZone, notes });
+      const facts = factsOf({ ...known, now: clock.now(), timeZone, notes, deadRows });
       const run = isLast && !DIALECTS[schema.dialect].isBilled ? execute : undefined;
       try {
         return await checkSql(sql, schema.dialect, { facts, question: whole, run });
@@ -201,7 +204,7 @@ async function askAgent(
     savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
   const told = await forModel({ question, resource, userId });
-  const asked = { question, memory, history, wantsModel, timeZone, userId, ...told };
+  const asked = { question, memory, history, wantsModel, timeZone, userId, deadRows, ...told };
   const request = { ...asked, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);
   const ask = async (known: DatabaseSchema) => {

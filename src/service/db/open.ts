@@ -9,6 +9,7 @@ import { lifecycle } from './migrations/006-lifecycle.ts';
 import { queryHistory } from './migrations/007-query-history.ts';
 import { policies } from './migrations/008-policies.ts';
 import { rateLimits } from './migrations/009-rate-limits.ts';
+import { deadRowsRules } from './migrations/010-dead-rows.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -25,6 +26,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '007-query-history': queryHistory,
     '008-policies': policies,
     '009-rate-limits': rateLimits,
+    '010-dead-rows': deadRowsRules,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -14,6 +14,7 @@ export interface ServiceTables {
   service_table_profile: TableProfileTable;
   service_sharing: SharingTable;
   service_policy: PolicyTable;
+  service_dead_rows_rule: DeadRowsRuleTable;
   service_model_request: ModelRequestTable;
   service_statement: StatementTable;
   service_budget_use: BudgetUseTable;
@@ -118,6 +119,17 @@ interface PolicyTable {
   /** What may be read, as JSON; names only. */
   policy: string;
   updated_at: string;
+}
+
+interface DeadRowsRuleTable {
+  resource_id: string;
+  /** Schema, table, and column, as a JSON list. */
+  column_key: string;
+  /** `leave-out`, `keep`, or `default`: an earlier one was undone. */
+  rule: string;
+  /** As whoever has the API key names them. */
+  changed_by: string;
+  changed_at: string;
 }
 
 interface ModelRequestTable {

@@ -36,7 +36,7 @@ export interface Judged extends Spent {
 export interface ReplayOptions {
   agent: Agent;
   /** Everything of a request that is the same for each question. */
-  source: Pick<AgentRequest, 'schema' | 'profile' | 'memory' | 'execute'>;
+  source: Pick<AgentRequest, 'schema' | 'profile' | 'memory' | 'deadRows' | 'execute'>;
   /** What was spent on models so far, by all questions. */
   spent: () => Spent;
   clock: Clock;

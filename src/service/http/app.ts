@@ -3,6 +3,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { ServiceApp, ServiceEnv } from './context.ts';
 import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
+import { type DeadRowsRouteDeps, registerDeadRows } from './dead-rows.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { type MetricsRouteDeps, registerMetrics } from './metrics.ts';
@@ -24,12 +25,13 @@ export type AppDeps = SignInRouteDeps &
   OverviewRouteDeps &
   ModelRequestRouteDeps &
   PolicyRouteDeps &
+  DeadRowsRouteDeps &
   QueryHistoryRouteDeps &
   MetricsRouteDeps &
   SharingRouteDeps & { isHealthy: () => Promise<boolean>; metrics: Pick<ServiceMetrics, 'request'>; logger: Logger };
 
 /**
- * The interface's four endpoints; our own to manage what there is, for what a resource holds, what may be read of it, and what a model is told of it; what
+ * The interface's four endpoints; our own to manage what there is, for what a resource holds, what may be read of it, which of its rows count, and what a model is told of it; what
  * they are (`/openapi.json`), `/healthz`, `/readyz`, and `/metrics`.
  */
 export function createApp(deps: AppDeps): ServiceApp {
@@ -45,6 +47,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerOverview(app, deps);
   registerSharing(app, deps);
   registerPolicy(app, deps);
+  registerDeadRows(app, deps);
   registerModelRequests(app, deps);
   registerQueryHistory(app, deps);
   registerMetrics(app, deps);

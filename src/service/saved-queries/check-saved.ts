@@ -2,9 +2,15 @@ import type { Checks } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { checkSql, factsOf, tellChecks } from '../checks/index.ts';
 import { ConnectorError } from '../connectors/errors.ts';
+import type { DeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Checking } from './check-sql.ts';
+
+export interface CheckSavedDeps {
+  deadRows: Pick<DeadRowsRecords, 'rules'>;
+  clock: Clock;
+}
 
 interface Saved {
   /** Its name, which is the question it answers. */
@@ -18,7 +24,7 @@ interface Saved {
  */
 export async function checkSaved(
   { query, sql }: Saved,
-  { resource, call, deps }: Checking & { deps: { clock: Clock } },
+  { resource, call, deps }: Checking & { deps: CheckSavedDeps },
 ): Promise<Checks | undefined> {
   const notes = `${resource.name}\n${resource.description}`;
   try {
@@ -26,7 +32,8 @@ export async function checkSaved(
       deps.sources.use(resource, async (source) => {
         const schema = await source.readSchema(signal);
         const profile = await source.profile(schema, query);
-        const facts = factsOf({ schema, profile, now: deps.clock.now(), timeZone: undefined, notes });
+        const deadRows = await deps.deadRows.rules(resource.id);
+        const facts = factsOf({ schema, profile, now: deps.clock.now(), timeZone: undefined, notes, deadRows });
         return tellChecks(await checkSql(sql, schema.dialect, { facts, question: query }));
       }),
     );

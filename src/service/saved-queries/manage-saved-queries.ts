@@ -1,18 +1,16 @@
 import type { ChangeSavedQueryRequest, ListedSavedQuery, SavedQueryList } from '../../contract/saved-queries.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { Manager } from '../call.ts';
 import { forbidden, notFound } from '../failures.ts';
 import { type AccessDeps, getResource, owns } from '../resources/access.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
-import { checkSaved } from './check-saved.ts';
+import { type CheckSavedDeps, checkSaved } from './check-saved.ts';
 import { assertExecutable, type CheckDeps } from './check-sql.ts';
 import type { SavedQuery } from './save-query.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
-interface Deps extends AccessDeps, CheckDeps {
+interface Deps extends AccessDeps, CheckDeps, CheckSavedDeps {
   savedQueries: SavedQueryRecords;
-  clock: Clock;
 }
 
 interface Named {

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Checks } from '../../contract/conversations.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../contract/saved-queries.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import { notFound } from '../failures.ts';
 import type { ResourceRecords } from '../resources/resource-records.ts';
-import { checkSaved } from './check-saved.ts';
+import { type CheckSavedDeps, checkSaved } from './check-saved.ts';
 import { assertExecutable, type CheckDeps } from './check-sql.ts';
 import type { SavedQueryRecords } from './saved-query-records.ts';
 
-export interface SaveQueryDeps extends CheckDeps {
+export interface SaveQueryDeps extends CheckDeps, CheckSavedDeps {
   resources: ResourceRecords;
   savedQueries: SavedQueryRecords;
-  clock: Clock;
 }
 
 export interface SavedQuery<Record extends SavedQueryRecord = SavedQueryRecord> {

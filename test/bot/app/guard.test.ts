@@ -236,24 +236,33 @@ describe('the guard', () => {
       'manage-sources:test',
       'settings:test',
       'policy:test',
+      'dead-rows:test',
       'sharing:test',
     ])
       await receive(click(id));
     expect(passed).toEqual(['test:click']);
     people.is('UANA', { isAdmin: true });
     passed.length = 0;
-    for (const id of ['connect-resource:test', 'manage-sources:test', 'settings:test', 'policy:test', 'sharing:test'])
+    for (const id of [
+      'connect-resource:test',
+      'manage-sources:test',
+      'settings:test',
+      'policy:test',
+      'dead-rows:test',
+      'sharing:test',
+    ])
       await receive(click(id));
     expect(passed).toEqual([
       'connect-resource:test',
       'manage-sources:test',
       'settings:test',
       'policy:test',
+      'dead-rows:test',
       'sharing:test',
     ]);
   });
 
-  it.each(EVERYTHING.filter(([name]) => / (policy|sharing):/.test(name)))(
+  it.each(EVERYTHING.filter(([name]) => / (policy|dead-rows|sharing):/.test(name)))(
     'lets a member not do what is for admins: %s',
     async (_, body) => {
       await receive(body);

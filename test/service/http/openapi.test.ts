@@ -46,6 +46,7 @@ describe('the description of the service', () => {
       manageConversations: { read: unused, rate: unused },
       manageSharing: { read: unused, replace: unused, findColumns: unused },
       managePolicy: { read: unused, replace: unused, findNames: unused },
+      manageDeadRows: { read: unused, change: unused },
       modelRequests: { list: unused, find: unused },
       keepDays: 7,
       statements: { list: unused },

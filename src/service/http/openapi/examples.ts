@@ -1,4 +1,5 @@
 import type { AskRequest, ConversationRecord } from '../../../contract/conversations.ts';
+import type { ChangeDeadRows, DeadRowsList } from '../../../contract/dead-rows.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import type {
   ModelRequestList,
@@ -148,6 +149,28 @@ export const POLICY: AsSent<Policy> = {
 };
 
 export const POLICY_NAMES: AsSent<PolicyNames> = { tables: [], columns: [CITY, EMAIL] };
+
+export const CHANGE_DEAD_ROWS: AsSent<ChangeDeadRows> = {
+  by: 'slack:T1:U1',
+  columns: [{ schema: 'public', table: 'customers', column: 'deleted_at', rule: 'keep' }],
+};
+
+export const DEAD_ROWS: AsSent<DeadRowsList> = {
+  columns: [
+    {
+      schema: 'public',
+      table: 'customers',
+      column: 'deleted_at',
+      kinds: ['deleted'],
+      rows: 20,
+      is_sure: true,
+      rule: 'keep',
+      is_default: false,
+      changed_by: 'slack:T1:U1',
+      changed_at: AT,
+    },
+  ],
+};
 
 const REQUEST = {
   id: '7a8b9c0d-1e2f-4a3b-8c4d-5e6f7a8b9c66',

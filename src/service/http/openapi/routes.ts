@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '../../../contract/conversations.ts';
+import { changeDeadRowsSchema, deadRowsListSchema } from '../../../contract/dead-rows.ts';
 import {
   MODEL_REQUESTS_PATH,
   modelRequestListSchema,
@@ -203,6 +204,41 @@ export const ROUTES: readonly RouteDescription[] = [
       body: { name: 'PolicyNames', schema: policyNamesSchema, examples: { shop: examples.POLICY_NAMES } },
     },
     failures: [400, 401, 404, 429, 500, 502, 503, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/dead-rows',
+    operation: 'readDeadRows',
+    summary:
+      'Columns that say which rows of a resource are deleted, past versions, void, or tests; whether answers leave them ' +
+      'out; and who changed that.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'The columns that are known by now.',
+      body: { name: 'DeadRowsList', schema: deadRowsListSchema, examples: { shop: examples.DEAD_ROWS } },
+    },
+    failures: [401, 404, 410, 429, 500, 502, 503, 504],
+  },
+  {
+    method: 'put',
+    path: '/v2/resources/{resource_id}/dead-rows',
+    operation: 'changeDeadRows',
+    summary:
+      'Decides for single columns whether answers leave such rows out, or sets them back to their defaults. Other columns ' +
+      'stay as they are. It applies from the next question.',
+    security: 'apiKey',
+    request: {
+      name: 'ChangeDeadRows',
+      schema: changeDeadRowsSchema,
+      examples: { keep: examples.CHANGE_DEAD_ROWS },
+    },
+    success: {
+      status: 200,
+      says: 'All columns, as they hold now.',
+      body: { name: 'DeadRowsList', schema: deadRowsListSchema, examples: { shop: examples.DEAD_ROWS } },
+    },
+    failures: [...OF_ANY_CALL, 404, 410, 502, 504],
   },
   {
     method: 'get',

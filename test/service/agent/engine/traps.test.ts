@@ -88,6 +88,13 @@ onEachServer('traps of real data', (name, start) => {
       expect((await ask('how many invoices with status open')).explanation).not.toContain('includes');
     });
 
+    it('says nothing of them where an admin wants them counted', async () => {
+      const keep = [{ ...place('invoices', 'status'), rule: 'keep' as const }];
+      const { outcome } = await office.ask('how many invoices', [], { deadRows: keep });
+      expect(numbersOf(outcome)).toEqual([[invoices.length]]);
+      expect(outcome.explanation).not.toContain('includes');
+    });
+
     it('adds up each currency by itself, and says so', async () => {
       const outcome = await ask('total payment amount');
       expect(outcome.explanation).toContain('By currency, since amounts are in 3 currencies.');

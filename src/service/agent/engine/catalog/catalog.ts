@@ -91,6 +91,8 @@ export interface Living {
   leftOut: ReadonlyMap<string, readonly DeadRows[]>;
   /** The same where the question isn't about them. */
   known: ReadonlyMap<string, readonly DeadRows[]>;
+  /** Those that an admin wants counted without a word. */
+  kept?: ReadonlySet<DeadRows>;
   /** The question is about those that were deleted alone. */
   picksDeleted: boolean;
 }

@@ -9,18 +9,25 @@ import { isAboutDead, picksDeleted } from './dead-words.ts';
 export function livingFor({ tables }: Catalog, request: Pick<AgentRequest, 'question' | 'deadRows'>): Living {
   const leftOut = new Map<string, DeadRows[]>();
   const known = new Map<string, DeadRows[]>();
+  const kept = new Set<DeadRows>();
   for (const [key, { dead = [] }] of tables) {
     const own = dead.filter((one) => isLeftOut(one, key, request.deadRows ?? []));
+    for (const one of dead) if (ruleOf(one, key, request.deadRows ?? []) === 'keep') kept.add(one);
     const left = own.filter(({ kind }) => !isAboutDead(request.question, kind));
     if (left.length > 0) leftOut.set(key, left);
     if (own.length > 0) known.set(key, own);
   }
-  return { leftOut, known, picksDeleted: picksDeleted(request.question) };
+  return { leftOut, known, kept, picksDeleted: picksDeleted(request.question) };
 }
 
-function isLeftOut({ column, isSure, rows }: DeadRows, key: string, rules: NonNullable<AgentRequest['deadRows']>) {
-  const rule = rules.find((one) => tableKey(one.schema, one.table) === key && one.column === column)?.rule;
-  return rows !== 0 && rule !== 'keep' && (isSure || rule === 'leave-out');
+type Rules = NonNullable<AgentRequest['deadRows']>;
+
+const ruleOf = ({ column }: DeadRows, key: string, rules: Rules) =>
+  rules.find((one) => tableKey(one.schema, one.table) === key && one.column === column)?.rule;
+
+function isLeftOut(dead: DeadRows, key: string, rules: Rules): boolean {
+  const rule = ruleOf(dead, key, rules);
+  return dead.rows !== 0 && rule !== 'keep' && (dead.isSure || rule === 'leave-out');
 }
 
 /** The question is about all rows. */
@@ -31,7 +38,7 @@ export function withAll(catalog: Catalog): Living {
 /** The question is about living rows, whatever its words. */
 export function withoutAny(catalog: Catalog): Living {
   const known = catalog.living?.known ?? new Map();
-  return { leftOut: known, known, picksDeleted: false };
+  return { ...catalog.living, leftOut: known, known, picksDeleted: false };
 }
 
 /** The catalog that this query is put into SQL with: what it says of a column that tells the dead is what is meant. */
@@ -84,6 +91,7 @@ export function countedDead(catalog: Catalog, query: Query): Left[] {
     const { dead = [] } = getTable(catalog, table);
     return dead
       .filter((one) => !one.isSure && one.rows !== 0 && !left.some((other) => other.dead === one))
+      .filter((one) => catalog.living?.kept?.has(one) !== true)
       .filter((one) => !isSpokenOf(one, table, said))
       .map((one) => ({ table, dead: one }));
   });
