@@ -43,6 +43,17 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
     seen.filter(({ isTrapped, says }) => (of === 'trapped') === isTrapped && says.length > 0);
   const all = (of: 'trapped' | 'near') => seen.filter(({ isTrapped }) => (of === 'trapped') === isTrapped);
 
+  it('has each trap in three trades and more, and in both dialects', () => {
+    const traps = [...new Set(seen.map(({ trap }) => trap))];
+    expect(databases).toHaveLength(24);
+    expect(traps).toHaveLength(15);
+    for (const trap of traps) {
+      const own = seen.filter((one) => one.trap === trap);
+      expect(new Set(own.map(({ trade }) => trade)).size).toBeGreaterThanOrEqual(3);
+      expect(new Set(own.map(({ dialect }) => dialect)).size).toBe(2);
+    }
+  });
+
   it('is told of at least 95 % of the statements that fall into a trap', () => {
     expect(told('trapped').length / all('trapped').length).toBeGreaterThanOrEqual(0.95);
   });

@@ -56,8 +56,11 @@ describe('a model that asks about withheld columns again and again', () => {
       run(`SELECT 1 / (length(ssn) - 6 + ${digit}) AS x FROM people WHERE ssn LIKE '${digit}%'`);
     const desk = await openModelDesk({ tables: TABLES });
     desk.provider.play(
+      // In two ways, since a model that fails in one way again and again is left.
       ...[7, 3, 5, 7].map((digit, at) =>
-        run(`SELECT ${at} / (length(ssn) - 6) AS x FROM people WHERE ssn LIKE '${digit}%'`),
+        run(
+          `SELECT ${at % 2 === 0 ? `${at} / (length(ssn) - 6)` : "(ssn || 'x')::int"} AS x FROM people WHERE ssn LIKE '${digit}%'`,
+        ),
       ),
       failing(0),
       answerWith(COUNT),
