@@ -53,6 +53,16 @@ async function fill(world: World, { owner, resource }: Pick<Awaited<ReturnType<t
   const at = '2026-03-01T12:00:00.000000';
   const policy = JSON.stringify({ tables: { allow: 'all', list: [] }, columns: [] });
   await db.insertInto('service_policy').values({ resource_id, policy, updated_at: at }).execute();
+  const rule = {
+    column_key: JSON.stringify(['public', 't', 'c']),
+    rule: 'keep',
+    changed_by: 'an admin',
+    changed_at: at,
+  };
+  await db
+    .insertInto('service_dead_rows_rule')
+    .values({ resource_id, ...rule })
+    .execute();
   await db
     .insertInto('service_table_profile')
     .values({ resource_id, table_key: 't', fingerprint: 'f', learned_at: at, sealed_profile: 'x' })

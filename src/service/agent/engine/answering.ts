@@ -1,6 +1,6 @@
 import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
-import { inEachUnit, inOneUnit } from './amounts/by-unit.ts';
+import { amountsApart, inEachUnit, inOneUnit } from './amounts/by-unit.ts';
 import { currenciesAsKept } from './amounts/said-units.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { isMeantFace } from './catalog/meant-faces.ts';
@@ -424,8 +424,10 @@ export class Answering {
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
     const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${ties}${latest}${fewer}`;
-    const headline = isNothing ? nothingToCompare(beyond) : howMany.trim();
-    const told = { ...(headline !== '' && { headline }), explanation: isNothing ? `${headline} ${words}` : words };
+    const apart = amountsApart(query);
+    const headline = isNothing ? nothingToCompare(beyond) : howMany.trim() || apart;
+    const leads = isNothing || (headline !== '' && headline === apart);
+    const told = { ...(headline !== '' && { headline }), explanation: leads ? `${headline} ${words}` : words };
     const units = unitsOfResult(catalog, query, result);
     const answered: Answered = {
       kind: 'answered',

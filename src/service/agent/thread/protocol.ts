@@ -1,13 +1,13 @@
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { ConnectorErrorKind } from '../../connectors/errors.ts';
 import type { Join, SourceProfile, TableProfile } from '../../profile/index.ts';
-import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview } from '../agent.ts';
+import type { AgentOutcome, AgentRequest, AgentStage, SourceOverview, WordLink } from '../agent.ts';
 import type { Checked } from '../checked.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
 type SentRequest = Omit<
   AgentRequest,
-  'schema' | 'profile' | 'execute' | 'check' | 'report' | 'onModelRequest' | 'modelTokens' | 'signal'
+  'schema' | 'profile' | 'execute' | 'check' | 'report' | 'onLinks' | 'onModelRequest' | 'modelTokens' | 'signal'
 >;
 
 export type AgentMethod = 'answer' | 'isForEngine' | 'overview';
@@ -42,6 +42,8 @@ interface Ask {
   request: SentRequest;
   /** Somebody looks at statements. */
   isChecked: boolean;
+  /** Somebody hears what words of the question may name. */
+  wantsLinks: boolean;
 }
 
 /** From the thread. */
@@ -51,6 +53,7 @@ export type FromThread =
   /** The agent no longer waits for it. */
   | { kind: 'give-up'; call: number; statement: number }
   | { kind: 'stage'; call: number; stage: AgentStage }
+  | { kind: 'links'; call: number; links: readonly WordLink[] }
   | { kind: 'outcome'; call: number; outcome: SentOutcome }
   | { kind: 'is-for-engine'; call: number; isForEngine: boolean }
   | { kind: 'overview'; call: number; overview: SourceOverview }

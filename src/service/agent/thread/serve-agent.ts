@@ -109,7 +109,7 @@ class AgentServer {
   }
 
   async #ask(asked: ToThread & { kind: 'ask' }): Promise<void> {
-    const { call, method, schema, profile, request, isChecked } = asked;
+    const { call, method, schema, profile, request, isChecked, wantsLinks } = asked;
     const own: Call = { abort: new AbortController(), waiting: new Map(), checking: new Map() };
     this.#calls.set(call, own);
     try {
@@ -117,6 +117,7 @@ class AgentServer {
       if (known === undefined || learned === undefined) throw new Error('the schema was not sent');
       const execute = this.#executeFor(call, own);
       const check = isChecked ? { check: this.#checkFor(call, own) } : {};
+      const onLinks: AgentRequest['onLinks'] = (links) => this.#tell({ kind: 'links', call, links });
       const report: AgentRequest['report'] = (stage) => this.#tell({ kind: 'stage', call, stage });
       const whole = {
         ...request,
@@ -124,6 +125,7 @@ class AgentServer {
         profile: learned,
         execute,
         ...check,
+        ...(wantsLinks && { onLinks }),
         report,
         signal: own.abort.signal,
       };

@@ -82,7 +82,8 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   }
 
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
-    const { schema, profile, execute, check, report, onModelRequest: _, modelTokens: __, signal, ...sent } = request;
+    const { schema, profile, execute, check, report, onLinks, signal, ...others } = request;
+    const { onModelRequest: _, modelTokens: __, ...sent } = others;
     signal.throwIfAborted();
     // It begins here: starting a thread and sending it the schema may take longer than all the rest.
     report({ stage: 'reading_question' });
@@ -100,6 +101,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
         if (message.kind === 'execute' || message.kind === 'give-up') statements.handle(message);
         else if (message.kind === 'check') void checkFor(message, { check, post });
         else if (message.kind === 'stage') report(message.stage);
+        else if (message.kind === 'links') onLinks?.(message.links);
         else if (message.kind === 'failed')
           reject(statements.errorOf(message.statement) ?? receiveError(message.error));
         else resolve(withResult(message, statements));
@@ -113,7 +115,15 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
     try {
       const ids = await Promise.race([sources.send(schema, profile), settled]);
       if ('kind' in ids) return ids;
-      post({ kind: 'ask', call, method, ...ids, request: sent, isChecked: check !== undefined });
+      post({
+        kind: 'ask',
+        call,
+        method,
+        ...ids,
+        request: sent,
+        isChecked: check !== undefined,
+        wantsLinks: onLinks !== undefined,
+      });
       return await settled;
     } finally {
       signal.removeEventListener('abort', leave);

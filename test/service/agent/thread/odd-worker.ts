@@ -19,6 +19,10 @@ const odd: Record<string, (request: AgentRequest) => Promise<AgentOutcome>> = {
     const { columns, truncatedBy } = await execute('SELECT 1');
     return answered({ columns, truncatedBy, rows: [{ one: 'mine' }] });
   },
+  async 'name things'({ onLinks }) {
+    onLinks?.([{ words: 'loans', schema: 'public', table: 'loans' }]);
+    return asked(onLinks === undefined ? 'nobody hears' : 'told');
+  },
   async 'look at it'({ check }) {
     const [first, second] = await Promise.all([check?.('SELECT 1', 'the whole'), check?.('SELECT 2')]);
     return asked([first, second].map((one) => one?.passed.join() ?? 'nobody looks').join('; '));

@@ -21,6 +21,7 @@ interface Changes {
   execute?: AgentRequest['execute'];
   report?: AgentRequest['report'];
   check?: NonNullable<AgentRequest['check']>;
+  onLinks?: NonNullable<AgentRequest['onLinks']>;
 }
 
 function openOdd() {
@@ -78,6 +79,14 @@ describe('an agent in a thread', () => {
       passed: [`${sql} ${whole}`],
     });
     expect(await said('look at it', { check })).toBe('SELECT 1 the whole; SELECT 2 as asked');
+  });
+
+  it('tells what words may name to whoever hears it, before its answer', async () => {
+    const { said } = setUp(shared);
+    const heard: unknown[] = [];
+    expect(await said('name things', { onLinks: (links) => void heard.push(...links) })).toBe('told');
+    expect(heard).toEqual([{ words: 'loans', schema: 'public', table: 'loans' }]);
+    expect(await said('name things')).toBe('nobody hears');
   });
 
   it('goes on where nobody looks, or nobody can', async () => {

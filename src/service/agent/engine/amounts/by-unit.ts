@@ -52,9 +52,17 @@ function rankedWithin(query: Query, within: number): Query {
   return { ...query, order: null, limit: null, topOfEach: first };
 }
 
+const APART = /^by .+, since (?<amounts>amounts are in .+)$/;
+
+/** What comes first of amounts by currency: they are no parts of one whole. '': all are in one. */
+export function amountsApart({ notes }: Query): string {
+  const amounts = notes.map((note) => APART.exec(note)?.groups?.['amounts']).find((one) => one !== undefined);
+  return amounts === undefined ? '' : `The ${amounts}, so they aren't added up.`;
+}
+
 const withoutNote = (query: Query): Query => ({
   ...query,
-  notes: query.notes.filter((note) => !/^by .+, since amounts are in /.test(note)),
+  notes: query.notes.filter((note) => !APART.test(note)),
 });
 
 /** Units of amounts that a query puts together over several of them. */

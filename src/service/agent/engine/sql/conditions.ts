@@ -11,7 +11,7 @@ import { dayLiteral, localSql } from './times.ts';
 export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
   const said = query.filters.map((filter) => conditionSql(catalog, scope, { filter, query }));
   const above = countedAbove(query);
-  const living = [...scope.living(), ...(above === undefined ? [] : scope.living(above))];
+  const living = [...new Set([...scope.living(), ...(above === undefined ? [] : scope.living(above))])];
   const conditions = [...said, ...living, ...more];
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
