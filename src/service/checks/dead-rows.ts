@@ -1,7 +1,8 @@
 import type { Finding } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
+import { aggregatesIn } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { type Leaf, leavesOf } from '../lineage/frame.ts';
+import { givenBy, type Leaf, leavesOf } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, originsIn } from '../lineage/origin.ts';
@@ -57,10 +58,13 @@ type Rule = NonNullable<Facts['deadRows']>[number]['rule'];
 const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: rules = [] }: Facts) =>
   rules.find((one) => one.schema === table?.schema && one.table === table.name && one.column === column)?.rule;
 
-const isLookedUp = (leaf: Leaf, { leaves, determined }: Grain): boolean => {
+/** What is added up of them counts, however its rows were found. */
+function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain): boolean {
   const others = leaves.filter((one) => one !== leaf);
-  return others.length > 0 && determined(others).has(leaf);
-};
+  const items = frame.select.select.items.flatMap((item) => (item.kind === 'value' ? aggregatesIn(item.value) : []));
+  const summed = items.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
+  return others.length > 0 && !summed.includes(leaf) && determined(others).has(leaf);
+}
 
 /** Versions of a row count once where its key is counted, or grouped by. */
 function countsKeys(select: BoundSelect, table: TableInfo, { kind }: DeadRows, facts: Facts): boolean {

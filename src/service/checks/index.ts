@@ -1,5 +1,5 @@
 import type { Checks } from '../../contract/conversations.ts';
-import { type Checked, isLoud, NOTHING_CHECKED, type Severity } from '../agent/checked.ts';
+import { type Checked, isLoud, NOTHING_CHECKED, type Severity, type Trap } from '../agent/checked.ts';
 import { allSelects, bind } from '../lineage/bind.ts';
 import type { Dialect } from '../sql/guard.ts';
 import { outlineOf } from '../sql/outline-of.ts';
@@ -46,6 +46,13 @@ const CHECKS: readonly Check[] = [
 
 const SEVERITIES: readonly Severity[] = ['wrong', 'doubtful', 'note'];
 
+/** What isn't in order where something else was found: rows that a needless join loses are lost too. */
+const AGAINST: readonly (readonly [passed: Trap, found: Trap])[] = [
+  ['lost-rows', 'needless-join'],
+  ['lost-rows', 'undone-outer'],
+  ['repeated-total', 'needless-join'],
+];
+
 interface About {
   facts: Facts;
   question: string;
@@ -62,8 +69,10 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
   const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run, question });
   const findings = [...looked.flatMap(({ found }) => found ?? []), ...tied];
-  const passed = looked.flatMap(({ check: { passed: said }, found }) => {
-    if (found?.length !== 0 || said === undefined) return [];
+  const traps = new Set(findings.map(({ trap }) => trap));
+  const passed = looked.flatMap(({ check: { trap, passed: said }, found }) => {
+    const isSaidOtherwise = AGAINST.some(([one, other]) => one === trap && traps.has(other));
+    if (found?.length !== 0 || said === undefined || isSaidOtherwise) return [];
     return typeof said === 'string' ? [said] : said(statement, facts);
   });
   return {
