@@ -1,9 +1,11 @@
 import type { Finding } from '../agent/checked.ts';
-import { SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
+import { PEOPLE, SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
+import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { conditionsOf, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
+import { singular, wordsOf } from '../profile/names.ts';
 import type { Check, Facts } from './check.ts';
 import { abbreviates, foldedWords, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
@@ -12,19 +14,20 @@ export const unrelatedTables: Check = {
   trap: 'unrelated-tables',
   passed: undefined,
   find({ bound, selects }, facts, question) {
-    const words = foldedWords(question).filter((word) => !STOP_WORDS.has(word) && !SOFT_STOP_WORDS.has(word));
+    const asked = foldedWords(question);
+    const asksWho = asked.some((word) => WHO.includes(word));
+    const words = asked.filter((word) => !STOP_WORDS.has(word) && !SOFT_STOP_WORDS.has(word));
     const reading = bound.selects.map(tablesOf).filter((tables) => tables.length > 0);
     if (reading.length === 0 || words.length === 0) return undefined;
-    const unmeant = reading.find((tables) => !tables.some((table) => isMeant(table, words, facts)));
+    const isSaid = (table: TableInfo) => isMeant(table, words, facts) || (asksWho && isOfPeople(table));
+    const unmeant = reading.find((tables) => !tables.some(isSaid));
     const named =
       unmeant === undefined
         ? undefined
         : facts.schema.tables.find((table) => !unmeant.includes(table) && isNamed(table, words));
-    const crossed = bound.selects.flatMap((select) => crossedIn(select)).find((table) => !isMeant(table, words, facts));
+    const crossed = bound.selects.flatMap((select) => crossedIn(select)).find((table) => !isSaid(table));
     // Rows of something else, put below those that are asked for.
-    const isAdded =
-      unmeant !== undefined &&
-      reading.some((tables) => tables !== unmeant && tables.some((table) => isMeant(table, words, facts)));
+    const isAdded = unmeant !== undefined && reading.some((tables) => tables !== unmeant && tables.some(isSaid));
     const isNear = selects.some((select) => tablesOf(select).some((table) => isNamed(table, words)));
     if (unmeant !== undefined && ((named !== undefined && !isNear) || isAdded))
       return [finding(unmeant, named?.name ?? 'other tables')];
@@ -49,6 +52,25 @@ function crossedIn(select: BoundSelect): TableInfo[] {
     return isConnected ? [] : tablesOf({ relations: [leaf.relation] });
   });
 }
+
+const WHO = [
+  'who',
+  'whom',
+  'whose',
+  'people',
+  'person',
+  'persons',
+  'everybody',
+  'everyone',
+  'anybody',
+  'anyone',
+  'nobody',
+];
+
+/** Whether its rows are people: "who" is any of them. */
+const isOfPeople = (table: TableInfo): boolean =>
+  wordsOf(table.name).some((word) => PEOPLE.has(word) || PEOPLE.has(singular(word))) ||
+  table.columns.some((column) => /person|e-mail|phone|birth/.test(privateByName(table, column) ?? ''));
 
 /** Whether some word of the question names a table, a column, or a value of it, in these words or in others. */
 function isMeant(table: TableInfo, words: readonly string[], facts: Facts): boolean {
