@@ -62,8 +62,8 @@ const isChosen = ({ relation: { query } }: Leaf): boolean =>
   query?.selects.some(({ select }) => select.where !== null || select.having !== null) ?? false;
 
 /** `count(*)` is about the rows that are there once for each row. */
-const countsRows = ({ select }: BoundSelect): boolean =>
-  expressionsOf(select)
+const countsRows = ({ select, orderBy }: BoundSelect): boolean =>
+  [...expressionsOf(select), ...orderBy.map(({ by }) => by)]
     .flatMap(aggregatesIn)
     .some(
       ({ name, isStar, args }) => name.startsWith('count') && (isStar || args.every(({ kind }) => kind === 'number')),
