@@ -1,10 +1,11 @@
 import type { Finding } from '../agent/checked.ts';
 import { otherNames } from '../agent/engine/words/places.ts';
+import { plainWords } from '../agent/engine/words/plain-words.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Origin, originOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { foldedWords, said, sharesStem, stemsOf } from './words.ts';
+import { said, sharesStem, stemsOf } from './words.ts';
 
 /** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */
 export const leftOutValue: Check = {
@@ -75,13 +76,13 @@ function leftOut({ origin, values, held, ignoresCase }: Chosen, { question }: As
   const fold = (value: string) => (ignoresCase ? value.toLowerCase() : value);
   const included = new Set(values.map(fold));
   const others = held.filter((value) => !included.has(fold(value)));
-  const asked = foldedWords(question).join(' ');
+  const asked = plainWords(question).join(' ');
   return values.flatMap((value) => {
     const isHeld = held.some((one) => fold(one) === fold(value));
     const like = others.filter((other) => isLike(value, other, isHeld));
     if (isHeld && (like.length === 0 || ONLY.test(question))) return [];
     if (!isHeld && like.length === 0)
-      return held.length > 0 && !asked.includes(foldedWords(value).join(' ')) ? [noneHas(origin, value)] : [];
+      return held.length > 0 && !asked.includes(plainWords(value).join(' ')) ? [noneHas(origin, value)] : [];
     return [finding(origin, value, like, isHeld)];
   });
 }
@@ -96,7 +97,7 @@ const GRADE = /[+\u2212-]+$/;
 
 /** Whether one value is the other in other words: spelled in another way, with more of the same, or a place by another name. */
 function isLike(value: string, other: string, isHeld: boolean): boolean {
-  const [own, others] = [foldedWords(value), foldedWords(other)];
+  const [own, others] = [plainWords(value), plainWords(other)];
   const [joined, otherJoined] = [own.join(' '), others.join(' ')];
   if (joined === '' || otherJoined === '') return false;
   if (GRADE.exec(value)?.[0] !== GRADE.exec(other)?.[0]) return false;

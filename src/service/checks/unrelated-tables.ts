@@ -1,5 +1,6 @@
 import type { Finding } from '../agent/checked.ts';
 import { PEOPLE, SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
+import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
@@ -7,14 +8,14 @@ import type { BoundSelect } from '../lineage/bind.ts';
 import { conditionsOf, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
 import { singular, wordsOf } from '../profile/names.ts';
 import type { Check, Facts } from './check.ts';
-import { abbreviates, foldedWords, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
+import { abbreviates, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
 /** A result from tables that no word of the question is about, as that of an obeyed instruction is. */
 export const unrelatedTables: Check = {
   trap: 'unrelated-tables',
   passed: undefined,
   find({ bound, selects }, facts, question) {
-    const asked = foldedWords(question);
+    const asked = plainWords(question);
     const asksWho = asked.some((word) => WHO.includes(word));
     const words = asked.filter((word) => !STOP_WORDS.has(word) && !SOFT_STOP_WORDS.has(word));
     const reading = bound.selects.map(tablesOf).filter((tables) => tables.length > 0);
@@ -78,7 +79,7 @@ function isMeant(table: TableInfo, words: readonly string[], facts: Facts): bool
   const names = [table.name, table.comment, ...table.columns.flatMap(({ name, comment }) => [name, comment])];
   const known = new Set(names.flatMap((name) => [...stemsOfName(name), ...stemsOf(name)]));
   const values = profile?.columns.flatMap((column) => column.values ?? []) ?? [];
-  const held = new Set(values.flatMap(foldedWords));
+  const held = new Set(values.flatMap(plainWords));
   const isInNotes = stemsOf(facts.notes).some((word) => stemsOfName(table.name).includes(word));
   return (
     isInNotes ||

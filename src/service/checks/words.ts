@@ -55,16 +55,6 @@ export const wantsEach = (question: string): 'yes' | 'maybe' | 'no' =>
 /** Whether a question is only about those that have something: "members who climbed", "only those with a review". */
 export const limitsWho = (question: string): boolean => LIMITS.test(question) && !KEEPS.test(question);
 
-/** The words of a text as they are compared: small letters, without accents, signs between them. */
-export const foldedWords = (text: string): string[] =>
-  text
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}|['’`]/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 const SHORTEST_STEM = 4;
 
 /** Forms of one word: `success`, `successful`, `succeeded`. */

@@ -1,13 +1,14 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { FUNCTION_WORDS, SOFT_STOP_WORDS, STOP_WORDS } from '../../engine/words/lexicon.ts';
+import { plainWords } from '../../engine/words/plain-words.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import { type Sent, sentOf } from '../../privacy/sent.ts';
 import { placesNamed, renamedIn } from './renamed-values.ts';
 import { FAR, slips } from './slips.ts';
 import { type KnownValue, type TableValues, tableValues } from './table-values.ts';
 import type { ValueHit } from './value-hit.ts';
-import { plainWords, stemOf } from './value-words.ts';
+import { stemOf } from './value-words.ts';
 
 const MOST_COLUMNS = 12;
 const MOST_VALUES = 6;

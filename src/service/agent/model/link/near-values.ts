@@ -1,9 +1,10 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
+import { plainWords } from '../../engine/words/plain-words.ts';
 import { columnFacts } from '../../privacy/guess-sharing.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { FAR, slips } from './slips.ts';
-import { plainWords, stemOf } from './value-words.ts';
+import { stemOf } from './value-words.ts';
 
 const MOST_NEAR = 5;
 const SHORTEST = 3;

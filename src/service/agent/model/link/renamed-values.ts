@@ -1,11 +1,11 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import { nameWords } from '../../engine/words/lemma.ts';
 import { holdsPlaces, otherNames } from '../../engine/words/places.ts';
+import { plainWords } from '../../engine/words/plain-words.ts';
 import type { Sent } from '../../privacy/sent.ts';
 import type { TableValues } from './table-values.ts';
-
 import type { ValueHit } from './value-hit.ts';
-import { plainWords, stemOf } from './value-words.ts';
+import { stemOf } from './value-words.ts';
 
 /** `United States of America` */
 const MOST_WORDS = 4;

@@ -1,7 +1,8 @@
 import { inSlices, type Steps } from '../../../../shared/steps.ts';
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { TableProfile } from '../../../profile/index.ts';
-import { plainWords, stemOf } from './value-words.ts';
+import { plainWords } from '../../engine/words/plain-words.ts';
+import { stemOf } from './value-words.ts';
 
 /** A known value of a column of texts. */
 export interface KnownValue {

@@ -1,15 +1,5 @@
 import { stem } from '../../engine/words/lemma.ts';
 
-/** The words of a text as they are compared with those of another: lower case, without accents, signs between them. */
-export const plainWords = (text: string): string[] =>
-  text
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}|['’`]/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 const MOST_REMEMBERED = 100_000;
 const stems = new Map<string, string>();
 

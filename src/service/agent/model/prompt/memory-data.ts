@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import { scanSql } from '../../../sql/scan.ts';
 import type { AgentRequest, ConversationTurn, ResourceMemory } from '../../agent.ts';
+import { plainWords } from '../../engine/words/plain-words.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes, WITHHELD } from '../../privacy/shapes.ts';
-import { plainWords } from '../link/value-words.ts';
 import { readState, type TurnState } from '../question/state.ts';
 import { asJson, data, oneLine } from '../text/data.ts';
 import { SENT } from '../text/limits.ts';
