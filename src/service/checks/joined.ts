@@ -51,15 +51,8 @@ export function lostOf({ from, to }: Joined, facts: Facts): number | null {
   if (own === undefined || values === null || others === null) return null;
   const missing = Math.max(values - others, 0);
   const empty = own.hasNulls ? 1 : 0;
-  const isPartial = facts.profile.joins.some(
-    (join) =>
-      join.isPartial && isEnd(join.from, from) && isEnd(join.to, to) && join.from.columns.length === 1 && own.hasNulls,
-  );
-  return missing + Math.max(empty, isPartial ? 1 : 0);
+  return missing + empty;
 }
-
-const isEnd = (end: { schema: string; table: string; columns: string[] }, { table, column }: TableRef): boolean =>
-  end.schema === table.schema && end.table === table.name && end.columns[0] === column;
 
 /** The leaves that are spoken of beside what joins them: shown, grouped by, filtered. */
 export function usedLeaves(frame: Frame): Set<Leaf> {

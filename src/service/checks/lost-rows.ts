@@ -65,8 +65,7 @@ const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefine
   table && facts.tableOf(table)?.label[0];
 
 /** Conditions on the other table choose rows anyway. */
-const isChosen = ({ from, to }: Joined, { frame }: Grain): boolean =>
-  isFiltered(to.leaf, frame) && from.leaf !== to.leaf;
+const isChosen = ({ to }: Joined, { frame }: Grain): boolean => isFiltered(to.leaf, frame);
 
 /** The highest and the lowest are the same of fewer rows, but for those that have none. */
 const ADDING = /^(?:sum|avg|count|count_?if)$/;
@@ -89,13 +88,13 @@ function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Fin
   if (limitsWho(question)) return undefined;
   const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
   const averages = items.flatMap(aggregatesIn).filter(({ name }) => name === 'avg');
-  const found = averages
-    .flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)))
-    .flatMap((select) => outsideOf(select, facts));
-  const joined = averages
-    .flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)))
-    .flatMap((select) => lostGroups(select, facts));
-  return averages.length === 0 ? undefined : [...found, ...joined].map(({ key, rows }) => leftOfAverage(key, rows));
+  if (averages.length === 0) return undefined;
+  const groups = averages.flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)));
+  const left = [
+    ...groups.flatMap((select) => outsideOf(select, facts)),
+    ...groups.flatMap((select) => lostGroups(select, facts)),
+  ];
+  return left.map(({ key, rows }) => leftOfAverage(key, rows));
 }
 
 /** The SELECT whose groups a column counts. */
