@@ -1,5 +1,5 @@
 import type { Checks } from '../../contract/conversations.ts';
-import { type Checked, isLoud, NOTHING_CHECKED, type Severity, type Trap } from '../agent/checked.ts';
+import { type Checked, type Finding, isLoud, NOTHING_CHECKED, type Severity, type Trap } from '../agent/checked.ts';
 import { allSelects, bind } from '../lineage/bind.ts';
 import type { Dialect } from '../sql/guard.ts';
 import { outlineOf } from '../sql/outline-of.ts';
@@ -68,18 +68,22 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
   const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run, question });
-  const findings = [...looked.flatMap(({ found }) => found ?? []), ...tied];
+  const findings = eachOnce([...looked.flatMap(({ found }) => found ?? []), ...tied].sort(bySeverity));
   const traps = new Set(findings.map(({ trap }) => trap));
   const passed = looked.flatMap(({ check: { trap, passed: said }, found }) => {
     const isSaidOtherwise = AGAINST.some(([one, other]) => one === trap && traps.has(other));
     if (found?.length !== 0 || said === undefined || isSaidOtherwise) return [];
     return typeof said === 'string' ? [said] : said(statement, facts);
   });
-  return {
-    findings: findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)),
-    passed,
-  };
+  return { findings, passed };
 }
+
+const bySeverity = (one: Finding, other: Finding): number =>
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
+
+/** Several parts of a statement may have the same fault: the gravest is told. Expects them in that order. */
+const eachOnce = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ tells }, at) => findings.findIndex((one) => one.tells === tells) === at);
 
 /** For people. undefined: nothing was looked at. */
 export function tellChecks({ findings, passed }: Checked): Checks | undefined {

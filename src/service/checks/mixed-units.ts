@@ -17,7 +17,7 @@ export const mixedUnits: Check = {
     const byRow = selects.flatMap((select) => mixedByRow(select, facts, statement));
     const added = selects.flatMap((select) => addedUnlike(select, facts));
     const looked = byRow.length + added.length > 0 || selects.some((select) => addsUnits(select, facts));
-    return looked ? [...new Map([...byRow, ...added].map((one) => [one.tells, one])).values()] : undefined;
+    return looked ? [...byRow, ...added] : undefined;
   },
 };
 

@@ -17,13 +17,9 @@ export const repeatedTotal: Check = {
   passed: 'no row counted twice',
   find({ selects }, facts, question) {
     const looked = selects.map((select) => findIn(select, facts, question));
-    return looked.every((found) => found === undefined) ? undefined : unique(looked.flatMap((found) => found ?? []));
+    return looked.every((found) => found === undefined) ? undefined : looked.flatMap((found) => found ?? []);
   },
 };
-
-const unique = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((finding) => [finding.tells, finding])).values(),
-];
 
 function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
   const adding = addingIn(bound);
@@ -165,12 +161,12 @@ function finding(call: Call, { of, by, severity, facts, grain }: Repeated): Find
 }
 
 /** How many rows there are on average for one value of what they are joined by. */
-function timesOf({ relation }: Leaf, grain: Grain, facts: Facts): string | undefined {
-  const leaf = grain.leaves.find((one) => one.relation === relation);
-  const [column, ...others] = leaf === undefined ? [] : grain.joinedBy(leaf);
-  if (relation.table === undefined || column === undefined || others.length > 0) return undefined;
-  const rows = facts.tableOf(relation.table)?.rows;
-  const distinct = facts.columnOf(relation.table, column)?.distinct;
+function timesOf(leaf: Leaf, grain: Grain, facts: Facts): string | undefined {
+  const { table } = leaf.relation;
+  const [column, ...others] = grain.joinedBy(leaf);
+  if (table === undefined || column === undefined || others.length > 0) return undefined;
+  const rows = facts.tableOf(table)?.rows;
+  const distinct = facts.columnOf(table, column)?.distinct;
   if (!rows || !distinct || rows <= distinct) return undefined;
   return (rows / distinct).toLocaleString('en', { maximumSignificantDigits: 2 });
 }

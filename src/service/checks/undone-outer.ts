@@ -12,13 +12,9 @@ export const undoneOuter: Check = {
   passed: undefined,
   find({ selects }, _facts, question) {
     if (!selects.some(({ relations }) => relations.some(({ isOptional }) => isOptional))) return undefined;
-    return limitsWho(question) ? [] : unique(selects.flatMap(findIn));
+    return limitsWho(question) ? [] : selects.flatMap(findIn);
   },
 };
-
-const unique = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((one) => [one.tells, one])).values(),
-];
 
 function findIn(bound: BoundSelect): Finding[] {
   const frame = frameOf(bound);
