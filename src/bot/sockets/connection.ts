@@ -195,10 +195,9 @@ class SlackConnection implements Connection {
 async function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const enough = new AbortController();
-  const over = AbortSignal.any([signal, enough.signal]);
   const timer = setTimeout(() => enough.abort(new Error(`Slack opened no connection in ${ms} ms`)), ms);
   try {
-    return await unlessAborted(work, over);
+    return await unlessAborted(unlessAborted(work, enough.signal), signal);
   } finally {
     clearTimeout(timer);
   }

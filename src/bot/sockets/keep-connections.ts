@@ -44,14 +44,13 @@ export function keepConnections(options: KeepOptions): Kept {
   let wake = new AbortController();
 
   const onChange = (): void => wake.abort();
+  stopped.signal.addEventListener('abort', onChange, { once: true });
   const hearing = () => kept.filter(({ connection }) => connection.state() === 'hears');
 
   /** Waits until something changes, at most so long. */
   const rest = async (ms: number): Promise<void> => {
-    if (!wake.signal.aborted) {
-      const either = AbortSignal.any([wake.signal, stopped.signal]);
-      await (Number.isFinite(ms) ? sleep(ms, either) : aborted(either));
-    }
+    if (stopped.signal.aborted) return;
+    if (!wake.signal.aborted) await (Number.isFinite(ms) ? sleep(ms, wake.signal) : aborted(wake.signal));
     wake = new AbortController();
   };
 

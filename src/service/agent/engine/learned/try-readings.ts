@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { QueryResult } from '../../../connectors/connector.ts';
+import { withDeadline } from '../../../deadline.ts';
 import { DIALECTS } from '../../../sql/dialects/index.ts';
 import type { AgentRequest } from '../../agent.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -161,7 +162,7 @@ export async function tryOne(
   timeoutMs = TRY_MS,
 ): Promise<QueryResult | undefined> {
   try {
-    return await execute(sql, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+    return await withDeadline(timeoutMs, signal, (until) => execute(sql, until));
   } catch (error) {
     signal.throwIfAborted();
     void error;
