@@ -24,9 +24,13 @@ const switches = {
   rows: z.boolean(),
 };
 
+/** Whether the first rows of the tables that a question is about are sent with it, where rows are. */
+const samples = z.boolean().default(false);
+
 /** What an admin decides, whole: what isn't in it is judged by its name and its values. */
 export const sharingRequestSchema = z.object({
   ...switches,
+  samples,
   columns: z.array(columnNameSchema.extend({ share: z.boolean() })).max(10_000),
 });
 
@@ -34,6 +38,7 @@ export const sharingRecordSchema = z.object({
   /** null: none is configured, and nothing is sent. */
   model: languageModelSchema.nullable(),
   ...switches,
+  samples,
   /** What the service's configuration allows for all resources; where it says no, a yes here has no effect. */
   allowed: z.object(switches),
   /** Every column that is withheld or that an admin decided about. */

@@ -246,6 +246,7 @@ describe('what the language model is told', () => {
     model: { provider: 'openai', model: 'gpt-5.1' },
     values: true,
     rows: false,
+    samples: false,
     allowed: { values: true, rows: true },
     columns: [],
   };
@@ -253,7 +254,7 @@ describe('what the language model is told', () => {
   it('is decided with the API key alone, and no one is signed in', async () => {
     const { client, server } = await startWorld();
     server.onCall(() => ({ body: sharing }));
-    const request = { values: true, rows: false, columns: [] };
+    const request = { values: true, rows: false, samples: false, columns: [] };
     await expect(client.replaceSharing(ids.resource, request, { signal: never() })).resolves.toEqual(sharing);
     expect(server.received).toEqual([
       {

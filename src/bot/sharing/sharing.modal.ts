@@ -69,15 +69,20 @@ const SWITCHES = {
     description: 'Values that a question may mean, ranges of numbers, first and last days',
   },
   rows: { text: 'Send rows', description: 'The first rows of what a query finds, so that the model can check it' },
+  samples: {
+    text: 'Send sample rows too',
+    description: 'With each question, 3 rows of up to 4 tables. It takes both of the above',
+  },
 } as const;
+const SWITCH_NAMES = ['values', 'rows', 'samples'] as const;
 
-function switchesInput(chosen: ResourceId, { values, rows }: SharingRecord): InputBlock {
+function switchesInput(chosen: ResourceId, sharing: SharingRecord): InputBlock {
   const option = (value: keyof typeof SWITCHES): PlainTextOption => ({
     text: plain(SWITCHES[value].text, LIMITS.optionText),
     description: plain(SWITCHES[value].description, LIMITS.optionText),
     value,
   });
-  const on = [...(values ? [option('values')] : []), ...(rows ? [option('rows')] : [])];
+  const on = SWITCH_NAMES.filter((name) => sharing[name]).map(option);
   return {
     type: 'input',
     block_id: blockOf(INPUTS.sharingSwitches, chosen),
@@ -89,7 +94,7 @@ function switchesInput(chosen: ResourceId, { values, rows }: SharingRecord): Inp
     element: {
       type: 'checkboxes',
       action_id: INPUTS.sharingSwitches,
-      options: [option('values'), option('rows')],
+      options: SWITCH_NAMES.map(option),
       ...(on.length === 0 ? {} : { initial_options: on }),
     },
   };
@@ -171,6 +176,7 @@ export function readSharingModal(
     request: {
       values: switches?.includes('values') ?? false,
       rows: switches?.includes('rows') ?? false,
+      samples: switches?.includes('samples') ?? false,
       columns: [...decisions, ...hidden.map(({ schema, table, column, share }) => ({ schema, table, column, share }))],
     },
   };

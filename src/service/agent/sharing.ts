@@ -4,6 +4,8 @@ export interface Sharing {
   values: boolean;
   /** Rows that statements find. */
   rows: boolean;
+  /** With each question the first rows of the tables that it is about, where rows and values are sent. */
+  samples: boolean;
   /** Columns that an admin decided about; the others are judged by their names and values. */
   columns: readonly ColumnSharing[];
 }
@@ -16,4 +18,4 @@ interface ColumnSharing {
 }
 
 /** Where nobody decided otherwise. */
-export const DEFAULT_SHARING: Sharing = { values: true, rows: true, columns: [] };
+export const DEFAULT_SHARING: Sharing = { values: true, rows: true, samples: false, columns: [] };

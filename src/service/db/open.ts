@@ -10,6 +10,7 @@ import { queryHistory } from './migrations/007-query-history.ts';
 import { policies } from './migrations/008-policies.ts';
 import { rateLimits } from './migrations/009-rate-limits.ts';
 import { deadRowsRules } from './migrations/010-dead-rows.ts';
+import { sampleRows } from './migrations/011-sample-rows.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -27,6 +28,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '008-policies': policies,
     '009-rate-limits': rateLimits,
     '010-dead-rows': deadRowsRules,
+    '011-sample-rows': sampleRows,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -109,6 +109,8 @@ interface SharingTable {
   /** 0 or 1. */
   sends_values: number;
   sends_rows: number;
+  /** 0 or 1. */
+  sends_samples: number;
   /** What was decided about single columns, as a JSON list; names only. */
   columns: string;
   updated_at: string;

@@ -30,8 +30,8 @@ export function makeForModel(deps: Deps): ForModel {
   const { sharing, allowed = { values: true, rows: true }, requestKeeper, budgets, metrics, model } = deps;
   return async ({ question, resource, userId }) => {
     const { id: resourceId, datasetId } = resource;
-    const { values, rows, columns } = await sharing.find(resourceId);
-    const told = { sharing: { values: values && allowed.values, rows: rows && allowed.rows, columns } };
+    const { values, rows, samples, columns } = await sharing.find(resourceId);
+    const told = { sharing: { values: values && allowed.values, rows: rows && allowed.rows, samples, columns } };
     if (model === undefined) return told;
     const keep = requestKeeper({ datasetId, resourceId, userId, question });
     const left = await budgets.left('model_tokens', userId);

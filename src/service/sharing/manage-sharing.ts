@@ -94,7 +94,7 @@ function problemsOf({ columns }: SharingRequest, before: Sharing, schema: Databa
 }
 
 function present(
-  { values, rows, columns }: Sharing,
+  { values, rows, samples, columns }: Sharing,
   guesses: readonly SharingGuess[],
   { model, allowed = { values: true, rows: true } }: ManageSharingDeps,
 ): SharingRecord {
@@ -104,6 +104,7 @@ function present(
     model: model === undefined ? null : { provider: model.provider, model: model.model },
     values,
     rows,
+    samples,
     allowed,
     columns: [
       ...columns.map((one) => ({ ...one, decided: true, because: reasons.get(keyOf(one)) ?? '' })),

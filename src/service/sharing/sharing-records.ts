@@ -21,21 +21,23 @@ export function createSharingRecords(db: ServiceDatabase): SharingRecords {
     async find(resource) {
       const row = await db
         .selectFrom('service_sharing')
-        .select(['sends_values', 'sends_rows', 'columns'])
+        .select(['sends_values', 'sends_rows', 'sends_samples', 'columns'])
         .where('resource_id', '=', resource)
         .executeTakeFirst();
       if (row === undefined) return DEFAULT_SHARING;
       return {
         values: row.sends_values === 1,
         rows: row.sends_rows === 1,
+        samples: row.sends_samples === 1,
         columns: columnsSchema.parse(JSON.parse(row.columns)),
       };
     },
 
-    async replace(resource, { values, rows, columns }, at) {
+    async replace(resource, { values, rows, samples, columns }, at) {
       const kept = {
         sends_values: Number(values),
         sends_rows: Number(rows),
+        sends_samples: Number(samples),
         columns: JSON.stringify(columns),
         updated_at: formatTimestamp(at),
       };

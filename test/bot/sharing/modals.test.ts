@@ -69,6 +69,7 @@ const SHARING: SharingRecord = {
   model: MODEL,
   values: true,
   rows: false,
+  samples: false,
   allowed: { values: true, rows: true },
   columns: [
     { ...CITY, share: false, decided: true, because: '' },
@@ -155,7 +156,7 @@ describe('what the provider saw', () => {
 });
 
 describe('what the model sees', () => {
-  it('is a form of two switches and the columns, with what is withheld and why', () => {
+  it('is a form of three switches and the columns, with what is withheld and why', () => {
     expectGolden('sharing', shown(SHARING));
     expectTakenBySlack(shown(SHARING));
   });
@@ -172,10 +173,11 @@ describe('what the model sees', () => {
   });
 
   it('reads what was chosen', () => {
-    expect(readSharingModal(filledOf(['values'], [CITY, HASH], [EMAIL]), SHOP.id, SHARING)).toEqual({
+    expect(readSharingModal(filledOf(['values', 'samples'], [CITY, HASH], [EMAIL]), SHOP.id, SHARING)).toEqual({
       request: {
         values: true,
         rows: false,
+        samples: true,
         columns: [
           { ...CITY, share: false },
           { ...HASH, share: false },
@@ -184,7 +186,7 @@ describe('what the model sees', () => {
       },
     });
     expect(readSharingModal(filledOf([], [], []), SHOP.id, SHARING)).toEqual({
-      request: { values: false, rows: false, columns: [] },
+      request: { values: false, rows: false, samples: false, columns: [] },
     });
   });
 
@@ -201,13 +203,16 @@ describe('what the model sees', () => {
     const current = { ...SHARING, columns };
     expectTakenBySlack(shown(current));
     const read = readSharingModal(filledOf([], [], []), SHOP.id, current);
-    expect(read).toEqual({ request: { values: false, rows: false, columns: [long, ...many.slice(100)] } });
+    expect(read).toEqual({
+      request: { values: false, rows: false, samples: false, columns: [long, ...many.slice(100)] },
+    });
   });
 
   it('shows what the service refuses under the field it was chosen in', () => {
     const request = {
       values: true,
       rows: true,
+      samples: false,
       columns: [
         { ...CITY, share: false },
         { ...EMAIL, share: true },

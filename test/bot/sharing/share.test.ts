@@ -52,6 +52,7 @@ class FakeSharingService implements ModelSharingService {
     model: MODEL,
     values: true,
     rows: true,
+    samples: false,
     allowed: { values: true, rows: true },
     columns: [{ ...EMAIL, share: false, decided: false, because: 'looks like an e-mail address' }],
   };
@@ -114,7 +115,9 @@ describe('what the model sees', () => {
     expect(await share.findColumns(shared, 'private', 'EMAIL')).toMatchObject([EMAIL]);
     expect(await share.findColumns(shared, 'private', 'city')).toEqual([]);
     expect(await share.save(shared, filledOf([CITY]))).toMatchObject({ closes: true });
-    expect(service.replaced).toEqual([{ values: false, rows: false, columns: [{ ...CITY, share: false }] }]);
+    expect(service.replaced).toEqual([
+      { values: false, rows: false, samples: false, columns: [{ ...CITY, share: false }] },
+    ]);
   });
 
   it('is not of a source that the workspace doesn’t know, whatever a form says', async () => {

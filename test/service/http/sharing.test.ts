@@ -40,12 +40,18 @@ describe('what a language model may be told', () => {
   it('is everything but what looks secret or personal, where nobody decided', async () => {
     const { world, resource, ask } = await startSharingWorld();
     const sharing = sharingOf(await send(world, sharingPath(resource.id), {}));
-    expect(sharing).toMatchObject({ model: MODEL, values: true, rows: true, allowed: { values: true, rows: true } });
+    expect(sharing).toMatchObject({
+      model: MODEL,
+      values: true,
+      rows: true,
+      samples: false,
+      allowed: { values: true, rows: true },
+    });
     expect(sharing.columns).toEqual([
       { ...EMAIL, share: false, decided: false, because: saying(/e-mail/) },
       { ...named('customers', 'password_hash'), share: false, decided: false, because: saying(/./) },
     ]);
-    expect(await ask()).toEqual({ values: true, rows: true, columns: [] });
+    expect(await ask()).toEqual({ values: true, rows: true, samples: false, columns: [] });
   });
 
   it('is what was decided last, from the next question on, and still after a restart', async () => {
@@ -54,7 +60,7 @@ describe('what a language model may be told', () => {
       { ...CITY, share: false },
       { ...EMAIL, share: true },
     ];
-    const decided = { values: true, rows: false, columns };
+    const decided = { values: true, rows: false, samples: true, columns };
     const sharing = sharingOf(await send(world, sharingPath(resource.id), { body: decided }));
     expect(sharing).toMatchObject({ values: true, rows: false });
     expect(sharing.columns).toEqual([
@@ -67,7 +73,7 @@ describe('what a language model may be told', () => {
     await world.start();
     expect(await ask()).toEqual(decided);
     await send(world, sharingPath(resource.id), { body: { values: false, rows: true, columns: [] } });
-    expect(await ask()).toEqual({ values: false, rows: true, columns: [] });
+    expect(await ask()).toEqual({ values: false, rows: true, samples: false, columns: [] });
   });
 
   it('names the columns that are not there or there twice, and changes nothing then', async () => {
@@ -79,16 +85,19 @@ describe('what a language model may be told', () => {
       { ...CITY, share: true },
     ];
     const path = sharingPath(resource.id);
-    const refused = readFailure(await send(world, path, { body: { values: true, rows: false, columns } }), 400);
+    const refused = readFailure(
+      await send(world, path, { body: { values: true, rows: false, samples: false, columns } }),
+      400,
+    );
     expect(refused.fields).toEqual(['columns.1', 'columns.2', 'columns.3']);
-    for (const body of [{}, { values: 1, rows: true, columns: [] }, { values: true, rows: true }])
+    for (const body of [{}, { values: 1, rows: true, samples: false, columns: [] }, { values: true, rows: true }])
       expect(readFailure(await send(world, path, { body }), 400).code).toBe('invalid_request');
-    expect(await ask()).toEqual({ values: true, rows: true, columns: [] });
+    expect(await ask()).toEqual({ values: true, rows: true, samples: false, columns: [] });
   });
 
   it('stays decided of a column that is out of sight for a while', async () => {
     const { world, resource } = await startSharingWorld();
-    const body = { values: true, rows: true, columns: [{ ...CITY, share: false }] };
+    const body = { values: true, rows: true, samples: false, columns: [{ ...CITY, share: false }] };
     await send(world, sharingPath(resource.id), { body });
     world.database.schema = { ...SCHEMA, tables: [table('orders', ['channel'])] };
     await world.stop();
@@ -100,7 +109,7 @@ describe('what a language model may be told', () => {
 
   it('is for the API key of the resource alone', async () => {
     const { world, user, resource, ask } = await startSharingWorld();
-    const body = { values: false, rows: false, columns: [] };
+    const body = { values: false, rows: false, samples: false, columns: [] };
     for (const path of [sharingPath(resource.id), columnsPath(resource.id)]) {
       expect((await send(world, path, { authorization: user.authorization })).status).toBe(401);
       expect((await send(world, path, { authorization: OTHER_KEY })).status).toBe(404);

@@ -8,6 +8,8 @@ export interface Sent {
   /** Values of columns, beside those in rows. */
   values: boolean;
   rows: boolean;
+  /** The first rows of tables, before a statement ran. */
+  samples: boolean;
   /** Why cells of a column stay here; undefined where they may be sent. */
   withheld: (table: TableInfo, column: string) => string | undefined;
   /** Whether a value that the person wrote out may be found there: not among secrets, nor where an admin said no. */
@@ -28,7 +30,7 @@ export function sentOf({ profile, sharing = DEFAULT_SHARING }: { profile: Source
   return sent;
 }
 
-function makeSent(profile: SourceProfile, { values, rows, columns }: Sharing, key: string): Sent {
+function makeSent(profile: SourceProfile, { values, rows, samples, columns }: Sharing, key: string): Sent {
   const factsOf = factsFinder(profile);
   const decisions = new Map(columns.map(({ schema, table, column, share }) => [keyOf(schema, table, column), share]));
   const withheld = (table: TableInfo, column: string): string | undefined => {
@@ -39,6 +41,7 @@ function makeSent(profile: SourceProfile, { values, rows, columns }: Sharing, ke
   return {
     values,
     rows,
+    samples: samples && rows && values,
     key,
     withheld,
     mayFind(table, column) {

@@ -127,6 +127,7 @@ const MODEL = { provider: 'openai', model: 'gpt-5.1' };
 export const SHARING: AsSent<SharingRequest> = {
   values: true,
   rows: false,
+  samples: false,
   columns: [{ ...CITY, share: false }],
 };
 
@@ -134,6 +135,7 @@ export const SHARING_RECORD: AsSent<SharingRecord> = {
   model: MODEL,
   values: true,
   rows: false,
+  samples: false,
   allowed: { values: true, rows: true },
   columns: [
     { ...CITY, share: false, decided: true, because: '' },

@@ -125,7 +125,7 @@ it('a small word is no place', async () => {
 });
 
 it('no other name of a place is looked for where values are not sent', async () => {
-  const sharing = { values: false, rows: true, columns: [] };
+  const sharing = { values: false, rows: true, samples: false, columns: [] };
   expect((await prompt('dealers in the United States', [], { sharing })).question).not.toContain('USA');
   const kept = {
     ...sharing,

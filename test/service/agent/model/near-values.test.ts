@@ -30,7 +30,7 @@ it('finds nothing for another word, for the value itself, or in a column that is
   expect(near('Tesla')).toEqual([]);
   expect(near('ana@example.com', 'owner_email')).toEqual([]);
   const columns = [{ schema: 'public', table: 'cars', column: 'owner_email', share: true }];
-  const sharing = { values: true, rows: true, columns };
+  const sharing = { values: true, rows: true, samples: false, columns };
   expect(nearValues({ profile, sharing }, cars, 'owner_email', 'anna@example.org')).toEqual(['ana@example.org']);
   expect(nearValues({ profile, sharing: { ...sharing, values: false } }, cars, 'make', 'Telsa')).toEqual([]);
 });

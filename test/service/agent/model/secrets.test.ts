@@ -100,7 +100,13 @@ function withFacts(schema: DatabaseSchema): SourceProfile {
 }
 
 const found = (text: string) => SECRETS.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
-const sharing = (more: Partial<Sharing>): Sharing => ({ values: true, rows: true, columns: [], ...more });
+const sharing = (more: Partial<Sharing>): Sharing => ({
+  values: true,
+  rows: true,
+  samples: false,
+  columns: [],
+  ...more,
+});
 
 describe('a database with secrets and personal data in 40 columns', () => {
   it('sends none of them, whatever the model does', { timeout: 120_000 }, async () => {
@@ -129,6 +135,18 @@ describe('a database with secrets and personal data in 40 columns', () => {
     await desk.answered('how many users, addresses, payments and kunden?');
     expect(found(whole + desk.provider.lastText)).toEqual([]);
     expect(whole).toContain('in the unit of ');
+  });
+
+  it('sends none in sample rows, and those rows only where they are switched on', { timeout: 120_000 }, async () => {
+    const desk = await openModelDesk({ tables: PRIVATE_TABLES });
+    desk.sharing = sharing({ samples: true });
+    const text = await askAll(desk);
+    expect(found(text)).toEqual([]);
+    expect(text).toContain('first rows of tables');
+    desk.sharing = sharing({ samples: true, values: false });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('how many users?');
+    expect(desk.provider.lastText).not.toContain('first rows of tables');
   });
 
   it('sends what an admin shares, and no more', async () => {

@@ -11,6 +11,7 @@ import { schemaText, tableName } from '../text/schema-text.ts';
 import { valueText } from '../text/value-text.ts';
 import { linksPart } from './links.ts';
 import { historyData, savedQueryData, verifiedParts } from './memory-data.ts';
+import { sampleRowsPart } from './sample-rows.ts';
 import { sayNow } from './say-now.ts';
 
 export interface Prompt {
@@ -30,6 +31,7 @@ export async function makePrompt(
   const others = memory.savedQueries.filter((query) => !saved.includes(query));
   const history = await historyData(request);
   const hits = await findValues(saidLately(request), request);
+  const samples = await sampleRowsPart(request, tablesAtHand(request, knowledge.index, hits));
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
     data('name of the data source', quoted(memory.name, SENT.comment)),
@@ -42,6 +44,7 @@ export async function makePrompt(
     others.length === 0 || others.length > SENT.savedNames ? '' : data('other saved queries', savedNames(others)),
     history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
     values === '' ? '' : data('values with words of the question', values),
+    samples,
     sayNow(request),
     `The question: ${quoted(request.question, SENT.glossary)}`,
   ];
@@ -55,7 +58,7 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hi
   const { schema } = request;
   const own = data('schema of those without one', quoted(schema.defaultSchema, SENT.value));
   if (wholeSchema !== undefined) return `All the tables.\n${own}\n${data('tables', wholeSchema)}`;
-  const linked = linkedTables(request, index, hits);
+  const linked = tablesAtHand(request, index, hits);
   const near = schemaText(linked.slice(0, SENT.tablesAtLength), request);
   const further = schemaText(linked.slice(SENT.tablesAtLength, SENT.linkedTables), request, 'short');
   const shown = [near, further].filter((text) => text !== '').join('\n');
@@ -73,7 +76,7 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge, hi
 const MOST_BY_VALUE = 4;
 
 /** For a follow-up, the tables of the question before come first, since it may name none. */
-function linkedTables(
+function tablesAtHand(
   { question, history, schema }: AgentRequest,
   index: Knowledge['index'],
   hits: readonly ValueHit[],

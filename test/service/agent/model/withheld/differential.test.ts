@@ -53,7 +53,12 @@ beforeAll(async () => {
   const schema = await introspect(database);
   const question = 'What did Ana Silva, ana@example.org, order, and who else is in Lisbon?';
   const columns = [{ schema: 'public', table: 'people', column: 'score', share: false }];
-  source = { schema, profile: profileOfSchema(schema), question, sharing: { values: true, rows: true, columns } };
+  source = {
+    schema,
+    profile: profileOfSchema(schema),
+    question,
+    sharing: { values: true, rows: true, samples: false, columns },
+  };
 }, 120_000);
 
 afterAll(() => releasePglite(database));
@@ -99,6 +104,7 @@ describe('databases that differ only in what is withheld', () => {
       sharing: {
         values: true,
         rows: true,
+        samples: false,
         columns: ['ssn', 'email'].map((column) => ({ schema: 'public', table: 'people', column, share: true })),
       },
     };
