@@ -48,6 +48,16 @@ export const modelRequestSchema = z.object({
 /** One of them, with its body word for word. */
 export const wholeModelRequestSchema = modelRequestSchema.extend({ body: z.string() });
 
+const modelTallySchema = z.object({
+  resource_id: resourceIdSchema,
+  /**
+   * `same`, `other`: the built-in engine read the question too, and found the same rows or others. `probed`: the model
+   * asked about withheld columns more often than it is told.
+   */
+  found: z.enum(['same', 'other', 'probed']),
+  questions: z.int().positive(),
+});
+
 export const modelRequestListSchema = z.object({
   /** null: none is configured, and nothing is sent. */
   model: languageModelSchema.nullable(),
@@ -55,8 +65,11 @@ export const modelRequestListSchema = z.object({
   keep_days: z.int().nonnegative(),
   /** Newest first. */
   requests: z.array(modelRequestSchema),
+  /** What questions to the model came to in the last 30 days. */
+  tally: z.array(modelTallySchema).default([]),
 });
 
 export type ModelRequestRecord = z.infer<typeof modelRequestSchema>;
 export type WholeModelRequestRecord = z.infer<typeof wholeModelRequestSchema>;
+export type ModelTally = z.infer<typeof modelTallySchema>;
 export type ModelRequestList = z.infer<typeof modelRequestListSchema>;

@@ -7,6 +7,7 @@ import { withWords } from '../saved-queries/index.ts';
 import type { ClientOf } from '../slack/clients.ts';
 import { type HomeContent, renderHome } from './home.blocks.ts';
 import type { Overviews } from './overviews.ts';
+import type { ReadSecondOpinions } from './second-opinions.ts';
 
 /** Where Home is shown. Satisfied by Slack. */
 interface Homes {
@@ -22,6 +23,7 @@ interface HomeDeps {
   savedQueries: Pick<SavedQueries, 'list'>;
   ratings: Pick<Ratings, 'latest'>;
   overviews: Overviews;
+  secondOpinions: ReadSecondOpinions;
   homes: Homes;
 }
 
@@ -37,8 +39,13 @@ export function makeShowHome({ homes, ...deps }: HomeDeps): ShowHome {
   return async (person, words = '') => {
     const { content, sources } = await read(person, words);
     await homes.publish(person, content);
-    // What the sources hold may take a while to find out, and isn't waited for.
-    if (await deps.overviews.refresh(person, sources)) await homes.publish(person, (await read(person, words)).content);
+    // What the service knows may take a while to find out, and isn't waited for.
+    const { overviews, secondOpinions } = deps;
+    const isNew = await Promise.all([
+      overviews.refresh(person, sources),
+      content.settings !== undefined && secondOpinions.refresh(),
+    ]);
+    if (isNew.includes(true)) await homes.publish(person, (await read(person, words)).content);
   };
 }
 
@@ -56,6 +63,7 @@ function makeReadHome({
   savedQueries,
   ratings,
   overviews,
+  secondOpinions,
 }: Omit<HomeDeps, 'homes'>) {
   return async (key: PersonKey, words: string): Promise<Read> => {
     const [person, mayAsk, mayManage, mayAdminister] = await Promise.all([
@@ -82,7 +90,11 @@ function makeReadHome({
       },
       manages: mayManage.allowed,
       settings: mayAdminister.allowed
-        ? { workspace: await settings.ofWorkspace(team), channels: await settings.channels(team) }
+        ? {
+            workspace: await settings.ofWorkspace(team),
+            channels: await settings.channels(team),
+            secondOpinions: secondOpinions.known(sources),
+          }
         : undefined,
       feedback: mayManage.allowed ? await ratings.latest(team, FEEDBACK) : undefined,
     };

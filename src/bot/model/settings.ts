@@ -30,3 +30,10 @@ export const channelSettingsSchema = z.object({
   defaultResource: orUndefined(resourceIdSchema),
 });
 export type ChannelSettings = z.infer<typeof channelSettingsSchema>;
+
+/** Of the questions that the engine and a language model both read, in the last 30 days. */
+export interface SecondOpinions {
+  /** Both found the same rows. */
+  same: number;
+  all: number;
+}

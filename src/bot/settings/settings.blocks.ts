@@ -3,11 +3,13 @@ import { button, buttonRow, clampMrkdwn, oneLine, plain, type SlackMessage, word
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { Forgotten } from '../model/person.ts';
-import type { AnswersShown, ChannelSettings, WorkspaceSettings } from '../model/settings.ts';
+import type { AnswersShown, ChannelSettings, SecondOpinions, WorkspaceSettings } from '../model/settings.ts';
 
 export interface ShownSettings {
   workspace: WorkspaceSettings;
   channels: { channel: string; settings: ChannelSettings }[];
+  /** undefined: there are none. */
+  secondOpinions?: SecondOpinions | undefined;
 }
 
 const ANSWERS: Record<AnswersShown, string> = {
@@ -17,7 +19,7 @@ const ANSWERS: Record<AnswersShown, string> = {
 };
 
 /** The settings, and the buttons to change them. */
-export function settingsSection({ workspace, channels }: ShownSettings): KnownBlock[] {
+export function settingsSection({ workspace, channels, secondOpinions }: ShownSettings): KnownBlock[] {
   const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers } = workspace;
   const named = [...managers.users.map((id) => `<@${id}>`), ...managers.groups.map((id) => `<!subteam^${id}>`)];
   const lines = [
@@ -27,6 +29,7 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
     `*Keep rows for:* ${retentionDays === 1 ? '1 day' : `${retentionDays} days`}`,
     `*Passwords and keys in Slack:* ${secretsInModals ? "allowed when I don't have a page of my own" : 'not allowed'}`,
     `*Managers, besides admins:* ${named.length === 0 ? 'none' : named.join(', ')}`,
+    ...(secondOpinions === undefined ? [] : [`*Second opinions:* ${saySecondOpinions(secondOpinions)}`]),
     ...channels.slice(0, SHOWN.savedListed).map((one) => `<#${one.channel}>: ${sayChannel(one.settings)}`),
   ];
   return [
@@ -48,6 +51,13 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
     ]),
   ];
 }
+
+export const saySecondOpinions = ({ same, all }: SecondOpinions): string =>
+  `in the last 30 days, the built-in engine found the same rows as the language model for ${same.toLocaleString('en-US')} of ${count(all, 'question')} that both read (${percent(same, all)})`;
+
+/** Only all is 100 %, and only nothing is 0 %. */
+const percent = (part: number, all: number): string =>
+  `${part === all ? 100 : Math.min(99, part === 0 ? 0 : Math.max(1, Math.round((part / all) * 100)))}%`;
 
 const switchOn = button({ text: 'Turn on', action: ACTIONS.switchOn, value: 'on', style: 'primary' });
 const switchOff = button({
@@ -87,4 +97,4 @@ export function renderForgotten({ questions, answers, feedback }: Forgotten): Sl
   ]);
 }
 
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+const count = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;

@@ -30,9 +30,16 @@ interface ShownRequests extends ModelRequestList {
 }
 
 /** The last requests to the provider, a page of them, each with a button to read it. */
-export function renderModelRequests({ model, keep_days: days, requests, page, reader }: ShownRequests): ModalView {
+export function renderModelRequests({
+  model,
+  keep_days: days,
+  requests,
+  tally,
+  page,
+  reader,
+}: ShownRequests): ModalView {
   const nothing = sayNothing({ model, days, requests });
-  if (nothing !== undefined) return renderNotice(REQUESTS_TITLE, nothing);
+  if (nothing !== undefined) return renderNotice(REQUESTS_TITLE, [...nothing, ...probed(tally)]);
   const first = Math.min(page, Math.ceil(requests.length / SHOWN.modelRequests) - 1) * SHOWN.modelRequests;
   const shown = requests.slice(first, first + SHOWN.modelRequests);
   const at = first / SHOWN.modelRequests;
@@ -46,6 +53,7 @@ export function renderModelRequests({ model, keep_days: days, requests, page, re
           `What I sent to the language model's provider, newest first. Each request is kept encrypted for ${sayDays(days)}, up to the last 200. Only admins see it.`,
         ],
       ]),
+      ...probed(tally).map((pieces) => wordsBlock([pieces])),
       ...shown.map((request) => requestLine(request, reader)),
       ...turning([
         ...(at > 0 ? [{ text: 'Newer', action: ACTIONS.newerModelRequests, value: String(at - 1) }] : []),
@@ -55,6 +63,19 @@ export function renderModelRequests({ model, keep_days: days, requests, page, re
       ]),
     ],
   };
+}
+
+/** Which columns they were, the log says. */
+function probed(tally: ModelRequestList['tally']): Piece[][] {
+  const questions = tally.reduce((sum, one) => (one.found === 'probed' ? sum + one.questions : sum), 0);
+  if (questions === 0) return [];
+  const times = questions === 1 ? 'one question' : `${questions.toLocaleString('en-US')} questions`;
+  return [
+    [
+      { bold: 'Withheld columns: ' },
+      `for ${times} in the last 30 days, the model asked more about withheld columns than it may learn, and was told no more. The service's log names the columns.`,
+    ],
+  ];
 }
 
 const sayDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -39,7 +39,8 @@ export function makeShowRequests({ service, resources, people, askAdminApi }: De
       if (told.kind !== 'told') return renderNotTold(REQUESTS_TITLE, told, REQUESTS_NOT_THERE);
       const known = await knownTo(person);
       const requests = told.value.requests.filter((one) => known.has(one.resource_id));
-      return renderModelRequests({ ...told.value, requests, page, reader: readerOf(await people.find(person)) });
+      const tally = told.value.tally.filter((one) => known.has(one.resource_id));
+      return renderModelRequests({ ...told.value, requests, tally, page, reader: readerOf(await people.find(person)) });
     },
 
     async one(person, { id, page }) {

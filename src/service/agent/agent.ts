@@ -68,9 +68,18 @@ export interface AgentRequest {
   report: (stage: AgentStage) => void;
   /** Is told of each request to a language model once it has ended. Never throws. */
   onModelRequest?: (sent: SentRequest) => void;
+  /** Is told once what asking a language model came to. Never throws. */
+  onModelEnd?: (found: ModelEnd) => void;
   /** What a language model may still cost the asker today, and what is told how much it did; undefined: nobody counts. */
   modelTokens?: ModelTokens;
   signal: AbortSignal;
+}
+
+export interface ModelEnd {
+  /** Whether the built-in engine found the same rows; undefined: it didn't read the question too. */
+  compared: 'same' | 'other' | undefined;
+  /** The model asked about withheld columns more often than it is told. */
+  isProbing: boolean;
 }
 
 /** `keep`: never left out. `leave-out`: also where the profile isn't sure. */

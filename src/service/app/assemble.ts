@@ -83,10 +83,11 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const { bodyBytes, heartbeatMs } = limits;
   const { logger, keepRequestsDays: keepDays = 0, historyDays = 0 } = config;
   const about = { bodyBytes, heartbeatMs, logger, model: deps.model, keepDays, historyDays, answerMetrics };
-  const { modelRequests, statements } = stores;
-  const app = createApp({ ...useCases(parts), ...access(parts), ...about, modelRequests, statements, metrics });
+  const { modelRequests, modelTallies, statements } = stores;
+  const kept = { modelRequests, modelTallies, statements };
+  const app = createApp({ ...useCases(parts), ...access(parts), ...about, ...kept, metrics });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
-  const expiring = [stores.modelRequests, stores.statements, stores.budgets, stores.rateLimits];
+  const expiring = [stores.modelRequests, stores.modelTallies, stores.statements, stores.budgets, stores.rateLimits];
   const sweep = (): void => {
     for (const records of expiring)
       stores.background.run(() => records.forgetExpired(), 'what expired was not deleted');

@@ -12,6 +12,7 @@ import type { ServiceDatabase } from '../db/open.ts';
 import { createDeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { makeRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
+import { createModelTallies } from '../model-requests/model-tally.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { createStatementRecords, QUERY_HISTORY_PURPOSE } from '../query-history/statement-records.ts';
@@ -49,6 +50,7 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig, model: La
     policies: createPolicyRecords(db),
     deadRows: createDeadRowsRecords(db),
     modelRequests,
+    modelTallies: createModelTallies({ db, clock }),
     statements: createStatementRecords({ db, cipher: history, clock, keepDays: historyDays }),
     budgets: createBudgets({ db, limits, clock, logger }),
     background,

@@ -11,6 +11,7 @@ import { policies } from './migrations/008-policies.ts';
 import { rateLimits } from './migrations/009-rate-limits.ts';
 import { deadRowsRules } from './migrations/010-dead-rows.ts';
 import { sampleRows } from './migrations/011-sample-rows.ts';
+import { modelTally } from './migrations/012-model-tally.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -29,6 +30,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '009-rate-limits': rateLimits,
     '010-dead-rows': deadRowsRules,
     '011-sample-rows': sampleRows,
+    '012-model-tally': modelTally,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

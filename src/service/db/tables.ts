@@ -16,6 +16,7 @@ export interface ServiceTables {
   service_policy: PolicyTable;
   service_dead_rows_rule: DeadRowsRuleTable;
   service_model_request: ModelRequestTable;
+  service_model_tally: ModelTallyTable;
   service_statement: StatementTable;
   service_budget_use: BudgetUseTable;
   service_rate_limit: RateLimitTable;
@@ -173,6 +174,15 @@ interface StatementTable {
   sql_cut: number;
   /** The SQL, encrypted. */
   sealed_sql: string;
+}
+
+interface ModelTallyTable {
+  resource_id: string;
+  dataset_id: string;
+  /** `YYYY-MM-DD` of UTC. */
+  day: string;
+  found: 'same' | 'other' | 'probed';
+  questions: number;
 }
 
 interface BudgetUseTable {

@@ -2,6 +2,7 @@ import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
 import { notFound } from '../failures.ts';
 import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
+import type { ModelTallies } from '../model-requests/model-tally.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
 import { readQuery } from './body.ts';
 import type { ServiceApp } from './context.ts';
@@ -9,6 +10,7 @@ import type { ServiceApp } from './context.ts';
 export interface ModelRequestRouteDeps {
   authenticateAdmin: AuthenticateAdmin;
   modelRequests: Pick<ModelRequestRecords, 'list' | 'find'>;
+  modelTallies: Pick<ModelTallies, 'list'>;
   /** undefined: there is none. */
   model?: LanguageModelRecord | undefined;
   keepDays: number;
@@ -17,7 +19,7 @@ export interface ModelRequestRouteDeps {
 /** What was sent to the provider of the language model, for whoever has the API key. */
 export function registerModelRequests(
   app: ServiceApp,
-  { authenticateAdmin, modelRequests, model, keepDays }: ModelRequestRouteDeps,
+  { authenticateAdmin, modelRequests, modelTallies, model, keepDays }: ModelRequestRouteDeps,
 ): void {
   app.get(MODEL_REQUESTS_PATH, async (c) => {
     const { datasetId } = await authenticateAdmin(c);
@@ -26,6 +28,7 @@ export function registerModelRequests(
       model: model === undefined ? null : { provider: model.provider, model: model.model },
       keep_days: keepDays,
       requests: await modelRequests.list(datasetId, { limit, before }),
+      tally: await modelTallies.list(datasetId),
     };
     return c.json(list);
   });

@@ -1,8 +1,10 @@
 import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { AgentRequest } from '../agent/agent.ts';
+import type { Background } from '../background.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { RequestKeeper } from '../model-requests/keep-requests.ts';
+import type { ModelTallies } from '../model-requests/model-tally.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { SharingRecords } from './sharing-records.ts';
 
@@ -13,13 +15,17 @@ interface Asked {
 }
 
 /** What a question brings along for a language model: what it may be told and may cost, and who is told what is sent to it. */
-export type ForModel = (asked: Asked) => Promise<Pick<AgentRequest, 'sharing' | 'onModelRequest' | 'modelTokens'>>;
+export type ForModel = (
+  asked: Asked,
+) => Promise<Pick<AgentRequest, 'sharing' | 'onModelRequest' | 'onModelEnd' | 'modelTokens'>>;
 
 interface Deps {
   sharing: Pick<SharingRecords, 'find'>;
   /** What the configuration allows for all resources; all where not given. */
   allowed?: { values: boolean; rows: boolean } | undefined;
   requestKeeper: RequestKeeper;
+  modelTallies: Pick<ModelTallies, 'add'>;
+  background: Pick<Background, 'run'>;
   budgets: Pick<Budgets, 'left' | 'use'>;
   metrics: Pick<ServiceMetrics, 'modelCall'>;
   /** undefined: there is none. */
@@ -28,6 +34,7 @@ interface Deps {
 
 export function makeForModel(deps: Deps): ForModel {
   const { sharing, allowed = { values: true, rows: true }, requestKeeper, budgets, metrics, model } = deps;
+  const { modelTallies, background } = deps;
   return async ({ question, resource, userId }) => {
     const { id: resourceId, datasetId } = resource;
     const { values, rows, samples, columns } = await sharing.find(resourceId);
@@ -40,6 +47,14 @@ export function makeForModel(deps: Deps): ForModel {
       onModelRequest(sent) {
         metrics.modelCall(sent);
         keep?.(sent);
+      },
+      onModelEnd({ compared, isProbing }) {
+        const found = [...(compared === undefined ? [] : [compared]), ...(isProbing ? ['probed' as const] : [])];
+        for (const one of found)
+          background.run(
+            () => modelTallies.add({ datasetId, resourceId }, one),
+            'what the model came to was not counted',
+          );
       },
       modelTokens: { left: left?.amount, spend: (tokens) => budgets.use('model_tokens', userId, tokens) },
     };

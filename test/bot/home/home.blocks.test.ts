@@ -117,6 +117,7 @@ describe('Home', () => {
       manages: fc.boolean(),
       settings: fc.option(
         fc.integer({ min: 0, max: 400 }).map((n) => ({
+          secondOpinions: n % 3 === 0 ? undefined : { same: n, all: n * 2 },
           workspace: {
             isOff: n % 2 === 0,
             answers: 'links' as const,

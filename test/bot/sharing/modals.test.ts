@@ -60,7 +60,7 @@ const BODY = JSON.stringify({
   ],
   tools: [{ type: 'function', function: { name: 'run_sql' } }],
 });
-const LIST = { model: MODEL, keep_days: 7, requests: [REQUEST], page: 0, reader: READER };
+const LIST = { model: MODEL, keep_days: 7, requests: [REQUEST], tally: [], page: 0, reader: READER };
 
 const EMAIL = { schema: 'public', table: 'customers', column: 'email' };
 const CITY = { schema: 'public', table: 'customers', column: 'city' };
@@ -123,6 +123,15 @@ describe('what the provider saw', () => {
     const view = renderModelRequests({ ...LIST, ...change, requests: [] });
     expect(JSON.stringify(view)).toContain(words);
     expectTakenBySlack(view);
+  });
+
+  it('says that the model asked more about withheld columns than it may learn', () => {
+    const probed = (requests: (typeof REQUEST)[], questions: number) =>
+      renderModelRequests({ ...LIST, requests, tally: [{ resource_id: SHOP.id, found: 'probed', questions }] });
+    expect(JSON.stringify(probed([], 1))).toContain('for one question in the last 30 days');
+    expect(JSON.stringify(probed([REQUEST], 2))).toContain('for 2 questions in the last 30 days');
+    expect(JSON.stringify(renderModelRequests(LIST))).not.toContain('Withheld columns');
+    expectTakenBySlack(probed([REQUEST], 2));
   });
 
   it('is turned from page to page, there and back', () => {

@@ -66,7 +66,7 @@ class FakeSharingService implements ModelSharingService {
     return this.sharing;
   };
   readonly findColumns = () => this.#answer({ columns: [CITY, EMAIL] });
-  readonly listModelRequests = () => this.#answer({ model: MODEL, keep_days: 7, requests: this.requests });
+  readonly listModelRequests = () => this.#answer({ model: MODEL, keep_days: 7, requests: this.requests, tally: [] });
   readonly readModelRequest = (id: string) => {
     const found = this.requests.find((one) => one.id === id);
     return found === undefined ? Promise.reject(httpError(404)) : this.#answer({ ...found, body: `body of ${id}` });

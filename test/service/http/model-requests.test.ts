@@ -6,6 +6,7 @@ import {
   modelRequestPath,
   wholeModelRequestSchema,
 } from '../../../src/contract/model-requests.ts';
+import type { ModelEnd } from '../../../src/service/agent/agent.ts';
 import type { SentRequest } from '../../../src/service/agent/sent-request.ts';
 import { reencryptService } from '../../../src/service/app/reencrypt.ts';
 import { KEY, OTHER_KEY, read, readFailure, startWorld, type World } from '../world.ts';
@@ -31,16 +32,18 @@ async function startModelWorld(keepRequestsDays = 7) {
   world.model = { model: MODEL };
   await world.start({ keepRequestsDays });
   const sends: Partial<SentRequest>[] = [{}];
+  const ends: ModelEnd[] = [];
   const { respond } = world.agent;
   world.agent.respond = (request) => {
     for (const one of sends) request.onModelRequest?.({ ...SENT, ...one });
+    for (const end of ends) request.onModelEnd?.(end);
     return respond(request);
   };
   const user = await world.signIn('slack:T1:U1');
   const resource = await user.connected();
   const ask = async (query = 'how many?') =>
     (await world.signIn('slack:T1:U1')).asked({ query, resource_id: resource.id });
-  return { world, user, resource, ask, sends };
+  return { world, user, resource, ask, sends, ends };
 }
 
 const list = async (world: World, query = '', authorization = KEY) =>
@@ -65,7 +68,7 @@ describe('what was sent to the provider', () => {
     const { world, user, resource, ask } = await startModelWorld();
     await ask();
     const [request] = await kept(world, 1);
-    expect(await list(world)).toEqual({ model: MODEL, keep_days: 7, requests: [request] });
+    expect(await list(world)).toEqual({ model: MODEL, keep_days: 7, requests: [request], tally: [] });
     expect(request).toEqual({
       id: request?.id,
       sent_at: new Date(world.clock.now().getTime() - 2_000).toISOString().replace('Z', '000'),
@@ -132,6 +135,23 @@ describe('what was sent to the provider', () => {
     expect(rows).toEqual([{ question: 'a new one' }]);
   });
 
+  it('is counted by what it came to, for 30 days and for its API key, also where no request is kept', async () => {
+    const { world, resource, ask, ends } = await startModelWorld(0);
+    const tally = async () => Object.fromEntries((await list(world)).tally.map((one) => [one.found, one.questions]));
+    ends.push({ compared: 'same', isProbing: false }, { compared: 'same', isProbing: true });
+    ends.push({ compared: undefined, isProbing: false });
+    await ask();
+    await expect.poll(tally).toEqual({ same: 2, probed: 1 });
+    world.clock.advance(29 * DAY_MS);
+    ends.splice(0, 3, { compared: 'other', isProbing: false });
+    await ask();
+    await expect.poll(tally).toEqual({ same: 2, other: 1, probed: 1 });
+    expect((await list(world)).tally[0]?.resource_id).toBe(resource.id);
+    expect((await list(world, '', OTHER_KEY)).tally).toEqual([]);
+    world.clock.advance(DAY_MS);
+    expect(await tally()).toEqual({ other: 1 });
+  });
+
   it('is deleted at the next start where the configuration keeps none, and none is kept then', async () => {
     const { world, ask } = await startModelWorld();
     await ask();
@@ -139,7 +159,7 @@ describe('what was sent to the provider', () => {
     await world.stop();
     await world.start({ keepRequestsDays: 0 });
     await ask();
-    expect(await list(world)).toEqual({ model: MODEL, keep_days: 0, requests: [] });
+    expect(await list(world)).toEqual({ model: MODEL, keep_days: 0, requests: [], tally: [] });
     await world.stop();
     const db = await world.openDatabase();
     expect(await db.selectFrom('service_model_request').select('id').execute()).toEqual([]);

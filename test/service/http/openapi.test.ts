@@ -48,6 +48,7 @@ describe('the description of the service', () => {
       managePolicy: { read: unused, replace: unused, findNames: unused },
       manageDeadRows: { read: unused, change: unused },
       modelRequests: { list: unused, find: unused },
+      modelTallies: { list: unused },
       keepDays: 7,
       statements: { list: unused },
       historyDays: 30,

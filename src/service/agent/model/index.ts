@@ -67,10 +67,8 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       rest.over();
       const found = { became: outcome.kind, compared: asked.compared };
       deps.logger.info({ ...costs(asked, began), ...found }, 'the model ended the question');
-      const { compared } = asked;
-      return outcome.kind === 'answered' && (compared === 'same' || compared === 'other')
-        ? { ...outcome, compared }
-        : outcome;
+      const compared = comparedIn(asked);
+      return outcome.kind === 'answered' && compared !== undefined ? { ...outcome, compared } : outcome;
     } catch (error) {
       request.signal.throwIfAborted();
       const trouble = troubleOf(error);
@@ -86,6 +84,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       if (areTooMany) deps.logger.warn({ columns: [...columns], times }, 'the model probes withheld columns');
       deps.spent?.({ calls, inputTokens: input, outputTokens: output });
       request.modelTokens?.spend(input + output);
+      request.onModelEnd?.({ compared: comparedIn(asked), isProbing: areTooMany });
     }
   }
 
@@ -108,6 +107,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
     },
   };
 }
+
+const comparedIn = ({ compared }: Asked): 'same' | 'other' | undefined =>
+  compared === 'same' || compared === 'other' ? compared : undefined;
 
 /** Whoever asked for the model gets it. */
 const isForEngine = async ({ isForEngine }: ModelAgentDeps, request: AgentRequest): Promise<boolean> =>

@@ -7,7 +7,16 @@ import type { Checked } from '../checked.ts';
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
 type SentRequest = Omit<
   AgentRequest,
-  'schema' | 'profile' | 'execute' | 'check' | 'report' | 'onLinks' | 'onModelRequest' | 'modelTokens' | 'signal'
+  | 'schema'
+  | 'profile'
+  | 'execute'
+  | 'check'
+  | 'report'
+  | 'onLinks'
+  | 'onModelRequest'
+  | 'onModelEnd'
+  | 'modelTokens'
+  | 'signal'
 >;
 
 export type AgentMethod = 'answer' | 'isForEngine' | 'overview';

@@ -83,7 +83,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
 
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
     const { schema, profile, execute, check, report, onLinks, signal, ...others } = request;
-    const { onModelRequest: _, modelTokens: __, ...sent } = others;
+    const { onModelRequest: _, onModelEnd: __, modelTokens: ___, ...sent } = others;
     signal.throwIfAborted();
     // It begins here: starting a thread and sending it the schema may take longer than all the rest.
     report({ stage: 'reading_question' });

@@ -192,7 +192,15 @@ const REQUEST = {
   bytes: 15_210,
 } satisfies AsSent<ModelRequestRecord>;
 
-export const MODEL_REQUESTS: AsSent<ModelRequestList> = { model: MODEL, keep_days: 7, requests: [REQUEST] };
+export const MODEL_REQUESTS: AsSent<ModelRequestList> = {
+  model: MODEL,
+  keep_days: 7,
+  requests: [REQUEST],
+  tally: [
+    { resource_id: RESOURCE, found: 'other', questions: 2 },
+    { resource_id: RESOURCE, found: 'same', questions: 38 },
+  ],
+};
 
 export const WHOLE_MODEL_REQUEST: AsSent<WholeModelRequestRecord> = {
   ...REQUEST,
