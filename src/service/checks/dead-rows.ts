@@ -60,7 +60,8 @@ const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: 
 
 /** What is added up of them counts, however its rows were found. */
 function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain): boolean {
-  const others = leaves.filter((one) => one !== leaf);
+  // What an outer join may leave out leads to nothing.
+  const others = leaves.filter((one) => one !== leaf && !one.relation.isOptional);
   const items = frame.select.select.items.flatMap((item) => (item.kind === 'value' ? aggregatesIn(item.value) : []));
   const summed = items.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
   return others.length > 0 && !summed.includes(leaf) && determined(others).has(leaf);

@@ -67,7 +67,7 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
   const bound = bind(query, facts.schema);
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
-  const tied = run === undefined ? [] : await tiesOf(sql, bound, { facts, run, question });
+  const tied = run === undefined ? [] : await tiesOf(sql, { facts, run, question });
   const findings = eachOnce([...looked.flatMap(({ found }) => found ?? []), ...tied].sort(bySeverity));
   const traps = new Set(findings.map(({ trap }) => trap));
   const passed = looked.flatMap(({ check: { trap, passed: said }, found }) => {

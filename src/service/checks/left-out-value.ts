@@ -90,7 +90,13 @@ function leftOut({ origin, values, held, ignoresCase }: Chosen, { question }: As
 const ONLY = /\b(?:only|just|exactly|plain|pure)\b/i;
 
 /** Signs after which a longer value says more of the same: `Retail (hardware)`, `en-GB`, `Legal: patents`. */
-const MORE = /^(?:\s*[([:/|–—]|\s+-\s|-(?=\p{Lu}))/u;
+const MORE = /^(?:\s*[([:/|–—]|,\s|\s+-\s|-(?=\p{Lu}))/u;
+/** What companies add to their names: `Halden` and `HALDEN AG`. */
+const COMPANY = new Set(
+  'ab ag as asa bv co company corp corporation gmbh group inc kg limited llc llp ltd nv oy plc sa sarl sas se spa srl'.split(
+    ' ',
+  ),
+);
 
 /** A sign that makes another value: B, B+, and B−. */
 const GRADE = /[+\u2212-]+$/;
@@ -106,7 +112,13 @@ function isLike(value: string, other: string, isHeld: boolean): boolean {
   if (otherNames(joined).includes(otherJoined) || otherNames(otherJoined).includes(joined)) return true;
   const spoken = (words: readonly string[]) => words.filter((word) => !SMALL.has(word)).join(' ');
   if (own.length > 1 && spoken(own) === spoken(others)) return true;
+  if (own.length > 0 && withoutCompany(own) === withoutCompany(others)) return true;
   return !isHeld && (otherJoined.includes(joined) || joined.includes(otherJoined) || sharesStem(joined, otherJoined));
+}
+
+function withoutCompany(words: readonly string[]): string {
+  const end = words.findLastIndex((word) => !COMPANY.has(word));
+  return words.slice(0, Math.max(end, 0) + 1).join(' ');
 }
 
 const SMALL = new Set(['a', 'an', 'the', 'at', 'of', 'in', 'on', 'for', 'and', 'to']);
@@ -132,6 +144,14 @@ function finding({ table, column }: Origin, value: string, like: readonly string
   };
 }
 
+const alike = ({ table, column }: Origin, values: readonly string[], like: readonly string[]): Finding => ({
+  trap: 'left-out-value',
+  severity: 'doubtful',
+  says: `This leaves out ${said(column.name)} ${listed(values)}, but not ${listed(like)}.`,
+  tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can still be ${listed(like)}, which is like it. Leave it out too, unless it is asked for.`,
+  values: { schema: table.schema, table: table.name, column: column.name, values: like.slice(0, MOST_NAMED) },
+});
+
 const noneHas = ({ table, column }: Origin, value: string): Finding => ({
   trap: 'left-out-value',
   severity: 'doubtful',
@@ -148,6 +168,8 @@ const GOOD_END =
 /** A condition that excludes, where the question names what it wants. */
 function opposed({ origin, values, held }: Chosen, question: string): Finding[] {
   const others = held.filter((value) => !values.includes(value));
+  const like = others.filter((other) => values.some((value) => isLike(value, other, true)));
+  if (like.length > 0 && !ONLY.test(question)) return [alike(origin, values, like)];
   if (DENIES.test(question) || others.length < 2) return [];
   const words = stemsOf(question);
   const named = others.filter((value) => stemsOf(value).some((word) => words.some((asked) => sharesStem(asked, word))));

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../agent/checked.ts';
 import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { givenBy, type Leaf, leavesOf, plainRef } from '../lineage/frame.ts';
+import { givenBy, type Leaf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, valuesOf } from '../lineage/origin.ts';
@@ -39,7 +39,7 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
     ...(averaged ?? []),
     ...lost.flatMap((join) => {
       const { from, to } = join;
-      const isGrouped = named.some(({ leaf }) => leaf === to.leaf);
+      const isGrouped = groups.some((one) => refsIn(one, grain.frame).some(({ leaf }) => leaf === to.leaf));
       if (counted.has(from.leaf) && !counted.has(to.leaf)) {
         if (!used.has(to.leaf) || limitsWho(question)) return [];
         return [withoutPartner(from.table.name, to.table.name, isGrouped ? 'note' : 'doubtful')];

@@ -27,7 +27,13 @@ const PUTTING = new Set(['sum', 'avg', 'min', 'max', 'median']);
 function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Finding[] {
   const said = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)];
   const calls = said.flatMap(aggregatesIn).filter(({ name }) => PUTTING.has(name));
-  const numbers = calls.flatMap(({ args }) => args.flatMap((arg) => unconverted(arg, select)));
+  const numbers = calls.flatMap(({ args, filter }) => {
+    const kept = filter === null ? [] : originsIn(filter, select);
+    return guardedBy(
+      kept,
+      args.flatMap((arg) => unconverted(arg, select)),
+    );
+  });
   const ranked =
     calls.length > 0 || select.limit === null
       ? []
@@ -61,7 +67,12 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
         isRate(left, right, select)
       )
         return [];
-      return [...unconverted(left, select), ...unconverted(right, select)];
+      if (!isScaling) return [...unconverted(left, select), ...unconverted(right, select)];
+      // What it is multiplied by may be chosen by the unit.
+      return [
+        ...guardedBy(originsIn(right, select), unconverted(left, select)),
+        ...guardedBy(originsIn(left, select), unconverted(right, select)),
+      ];
     }
     case 'case': {
       const guarded = [value.operand, ...value.branches.map(({ when }) => when)].flatMap((one) =>
@@ -70,13 +81,14 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
       const given = [...value.branches.map((branch) => branch.value), value.otherwise].flatMap((one) =>
         one === null ? [] : unconverted(one, select),
       );
-      return given.map((one) => ({ ...one, guarded: [...one.guarded, ...guarded] }));
+      return guardedBy(guarded, given);
     }
     case 'call': {
       const guarded = value.name === 'if' || value.name === 'iff' ? originsIn(value.args[0] ?? value, select) : [];
-      return value.args
-        .flatMap((arg) => unconverted(arg, select))
-        .map((one) => ({ ...one, guarded: [...one.guarded, ...guarded] }));
+      return guardedBy(
+        guarded,
+        value.args.flatMap((arg) => unconverted(arg, select)),
+      );
     }
     case 'cast':
     case 'minus':
@@ -98,6 +110,9 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
       return [];
   }
 }
+
+const guardedBy = (columns: readonly Origin[], counted: readonly Counted[]): Counted[] =>
+  counted.map((one) => ({ ...one, guarded: [...one.guarded, ...columns] }));
 
 /** Whether one side is of another table than the other, as a rate of the day is. */
 const isRate = (left: Expression, right: Expression, select: BoundSelect): boolean => {

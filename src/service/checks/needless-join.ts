@@ -42,6 +42,7 @@ function findIn(bound: BoundSelect, facts: Facts, { words, limits }: Asked): Fin
     : [];
   for (const leaf of finest) used.add(leaf);
   const joins = innerJoins(grain.frame);
+  const read = grain.leaves.flatMap(({ relation }) => relation.table ?? []);
   const ends = bridges(joins, used);
   // Counted rows of two tables that both repeat the others are the rows of neither.
   const isCounted = countsRows(bound) && finest.length === 0;
@@ -50,7 +51,7 @@ function findIn(bound: BoundSelect, facts: Facts, { words, limits }: Asked): Fin
   return grain.leaves.flatMap((leaf) => {
     const { table } = leaf.relation;
     if (used.has(leaf) || ends.has(leaf) || used.size === 0 || isChosen(leaf)) return [];
-    if (table !== undefined && touchesTable(table, words)) return [];
+    if (table !== undefined && touchesTable(table, words, read)) return [];
     const loses = !limits && joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
     if (!loses && !repeats.has(leaf)) return [];
     return [finding(table?.name ?? leaf.relation.name, repeats.has(leaf) ? 'repeats' : 'loses')];

@@ -15,7 +15,10 @@ export const otherUnit: Check = {
     if (said.length === 0) return undefined;
     const compared = selects.flatMap((select) => comparedIn(select, facts));
     if (compared.length === 0) return undefined;
-    return said.flatMap((quantity) => findFor(quantity, compared));
+    const unsaid = compared.filter((one) => !said.some((quantity) => isSame(one, quantity)));
+    return said
+      .filter((quantity) => !compared.some((one) => isSame(one, quantity)))
+      .flatMap((quantity) => findFor(quantity, unsaid));
   },
 };
 
@@ -27,11 +30,13 @@ interface Compared {
   value: number;
 }
 
-/** Nothing in the statement is what the question says, and something is compared in its kind of unit. */
+const isSame = (one: Compared, quantity: Quantity): boolean =>
+  one.dimension === quantity.dimension && isNear(one.value, quantity.value);
+
+/** Something that the question doesn't say is compared in the kind of unit of what it says. */
 function findFor({ dimension, value }: Quantity, compared: readonly Compared[]): Finding[] {
-  const own = compared.filter((one) => one.dimension === dimension);
-  const [first] = own;
-  if (first === undefined || own.some((one) => isNear(one.value, value))) return [];
+  const first = compared.find((one) => one.dimension === dimension);
+  if (first === undefined) return [];
   const { table, column } = first.origin;
   const meant = (first.number * value) / first.value;
   return [

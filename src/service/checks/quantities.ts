@@ -120,6 +120,8 @@ const SAID: readonly (readonly [RegExp, Measure])[] = [
 const NUMBERS = byName<number>({
   a: 1,
   an: 1,
+  // Within the hour.
+  the: 1,
   one: 1,
   two: 2,
   three: 3,
@@ -147,7 +149,7 @@ const NUMBERS = byName<number>({
 
 const SIGN_FIRST = /(?<unit>[€$£])\s?(?<number>\d[\d.,']*)(?<k>\s?k\b)?/giu;
 const NUMBER_FIRST =
-  /(?<![\p{L}\d.,])(?<number>\d[\d,']*(?:\.\d+)?|a quarter of an|quarter of an|half an?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half)(?<k>k)?(?:(?<=[\d,.k])[\s-]?|[\s-])(?<unit>[€$£%]|\p{L}+)/giu;
+  /(?<![\p{L}\d.,])(?<number>\d[\d,']*(?:\.\d+)?|a quarter of an|quarter of an|half an?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half|(?<=within )the)(?<k>k)?(?:(?<=[\d,.k])[\s-]?|[\s-])(?<unit>[€$£%]|\p{L}+)/giu;
 
 /** A number with a unit that a question says, in the smallest unit of its kind. */
 export interface Quantity {

@@ -1,31 +1,60 @@
 import type { Finding } from '../agent/checked.ts';
 import type { Dialect, QueryResult } from '../connectors/connector.ts';
-import { type BoundQuery, type BoundSelect, outputsOf } from '../lineage/bind.ts';
+import { type BoundSelect, bind, outputsOf } from '../lineage/bind.ts';
 import { originOf } from '../lineage/origin.ts';
 import type { Expression } from '../sql/outline/outline.ts';
+import { outlineOf } from '../sql/outline-of.ts';
 import { depthsOf, keyword, type SqlPart, scanSql } from '../sql/scan.ts';
 import type { Facts } from './check.ts';
+import { rankingsIn, withRanks } from './rankings.ts';
 
 /** Runs a statement on the data source. */
 export type Run = (sql: string) => Promise<QueryResult>;
 
+interface Asking {
+  facts: Facts;
+  run: Run;
+}
+
 const MOST_ROWS = 100;
+/** Each takes a statement. */
+const MOST_RANKINGS = 3;
 /** The question says which of several is meant. */
 const DECIDES =
   /\b(?:if (?:there (?:are|is) )?(?:several|more|ties?|equal)|in case of (?:a )?ties?|ties?|just one|any one)\b/i;
 /** At the end of a statement. */
-const LIMIT = /\b(?<before>limit|fetch\s+(?:first|next))(?:\s+(?<rows>\d+))?(?<after>\s+rows?\s+only)?\s*;?\s*$/i;
+const LIMIT =
+  /\b(?<before>limit(?:\s+0\s*,)?|fetch\s+(?:first|next))(?:\s+(?<rows>\d+))?(?<after>\s+rows?\s+only)?\s*;?\s*$/i;
 
 /**
  * Whether the row after the last one that a ranking shows has the same place: "the best" is one of several. It takes one
  * more statement, so it is asked of answers and not of what is only tried.
  */
-export async function tiesOf(
-  sql: string,
-  bound: BoundQuery,
-  { facts, run, question }: { facts: Facts; run: Run; question: string },
-): Promise<Finding[]> {
+export async function tiesOf(sql: string, { question, ...asking }: Asking & { question: string }): Promise<Finding[]> {
   if (DECIDES.test(question)) return [];
+  const { dialect } = asking.facts.schema;
+  const ranked = withRanks(sql, dialect);
+  const rankings = [...rankingsIn(sql, dialect), ...(ranked === undefined ? [] : rankingsIn(ranked, dialect))];
+  for (const ranking of rankings.slice(0, MOST_RANKINGS)) {
+    const tied = await tieAt(ranking, asking);
+    if (tied !== undefined) return [tied];
+  }
+  return ranked !== undefined && (await haveOtherRows(sql, ranked, asking.run)) ? [finding(1)] : [];
+}
+
+/** Those with a number of their own are fewer than those with a rank where several share the last place that is shown. */
+async function haveOtherRows(sql: string, ranked: string, run: Run): Promise<boolean> {
+  const counted = [sql, ranked].map((one) => `(SELECT count(*) FROM (${one.replace(/;\s*$/, '')}) AS t)`);
+  const result = await run(`SELECT ${counted[0]} AS numbered, ${counted[1]} AS ranked`).catch(() => undefined);
+  const [row] = result?.rows ?? [];
+  return row !== undefined && Number(row['ranked']) > Number(row['numbered']);
+}
+
+/** Whether the row after the last one shown has its place. */
+async function tieAt(sql: string, { facts, run }: Asking): Promise<Finding | undefined> {
+  const query = await outlineOf(sql, facts.schema.dialect).catch(() => undefined);
+  if (query === undefined) return undefined;
+  const bound = bind(query, facts.schema);
   const [select, ...others] = bound.selects;
   const [first] = select?.orderBy ?? [];
   const rows = Number(LIMIT.exec(sql)?.groups?.['rows'] ?? 1);
@@ -34,23 +63,26 @@ export async function tiesOf(
     first === undefined ||
     others.length > 0 ||
     rows > MOST_ROWS ||
-    bound.query.offset !== null
+    !isAtStart(bound.query.offset)
   )
-    return [];
+    return undefined;
   const more = withOneMore(sql, rows, facts.schema.dialect);
   const deciding = select.orderBy.filter(({ by }, at) => at === 0 || !tellsApart(by, select, facts));
   const places = deciding.map(({ by }) => placeOf(by, outputsOf(bound)));
   // The first is put beside the others; a second one has to be there.
-  if (more === undefined || places.slice(1).includes(undefined)) return [];
+  if (more === undefined || places.slice(1).includes(undefined)) return undefined;
   const result = await run(more).catch(() => undefined);
   const [last, next] = [result?.rows[rows - 1], result?.rows[rows]];
-  if (result === undefined || last === undefined || next === undefined) return [];
+  if (result === undefined || last === undefined || next === undefined) return undefined;
   const names = [result.columns.length - 1, ...places.slice(1)].map((at) => result.columns[at ?? 0]?.name ?? '');
   const isTied = names.every(
     (name) => last[name] !== null && JSON.stringify(last[name]) === JSON.stringify(next[name]),
   );
-  return isTied ? [finding(rows)] : [];
+  return isTied ? finding(rows) : undefined;
 }
+
+const isAtStart = (offset: Expression | null): boolean =>
+  offset === null || (offset.kind === 'number' && Number(offset.value) === 0);
 
 /** The statement with a row more, and what decides its order as its last column; undefined: it can't be put in. */
 function withOneMore(sql: string, rows: number, dialect: Dialect): string | undefined {

@@ -4,9 +4,12 @@ import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
+import { aggregatesIn } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { conditionsOf, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
+import { conditionsOf, type Frame, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
+import { valuesOf } from '../lineage/origin.ts';
 import { singular, wordsOf } from '../profile/names.ts';
+import type { Expression } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { abbreviates, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
@@ -27,12 +30,14 @@ export const unrelatedTables: Check = {
         ? undefined
         : facts.schema.tables.find((table) => !unmeant.includes(table) && isNamed(table, words));
     const crossed = bound.selects.flatMap((select) => crossedIn(select)).find((table) => !isSaid(table));
+    const beside = bound.selects.flatMap((select) => shownBeside(select, facts, isSaid));
     // Rows of something else, put below those that are asked for.
     const isAdded = unmeant !== undefined && reading.some((tables) => tables !== unmeant && tables.some(isSaid));
     const isNear = selects.some((select) => tablesOf(select).some((table) => isNamed(table, words)));
     if (unmeant !== undefined && ((named !== undefined && !isNear) || isAdded))
       return [finding(unmeant, named?.name ?? 'other tables')];
-    return crossed === undefined ? [] : [finding([crossed], 'other tables')];
+    if (crossed !== undefined) return [finding([crossed], 'other tables')];
+    return beside.length === 0 ? [] : [besideFinding(beside)];
   },
 };
 
@@ -52,6 +57,52 @@ function crossedIn(select: BoundSelect): TableInfo[] {
     const isConnected = conditions.some((some) => some.has(leaf) && some.size > 1);
     return isConnected ? [] : tablesOf({ relations: [leaf.relation] });
   });
+}
+
+/**
+ * Tables whose values are put together beside what is asked for, though no word means them and nothing asked for leads to
+ * them, as an order leads to its customer.
+ */
+function shownBeside(select: BoundSelect, facts: Facts, isSaid: (table: TableInfo) => boolean): TableInfo[] {
+  const frame = frameOf(select);
+  const items = select.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
+  const shown = new Set(
+    items
+      .filter((item) => isPacked(item, frame))
+      .flatMap((item) => refsIn(item, frame))
+      .map(({ leaf }) => leaf),
+  );
+  const tables = leavesOf(frame).map((leaf) => ({ leaf, tables: tablesOf({ relations: [leaf.relation] }) }));
+  const asked = tables.flatMap((one) => one.tables.filter(isSaid));
+  if (asked.length === 0) return [];
+  const reached = ledTo(asked, facts);
+  return tables.flatMap(({ leaf, tables: own }) =>
+    shown.has(leaf) && own.length > 0 && !own.some((table) => isSaid(table) || reached.has(table)) ? own : [],
+  );
+}
+
+/** Several values in one: nobody needs them to tell rows apart, and all of a table fits in. */
+function isPacked(value: Expression, frame: Frame): boolean {
+  const packs = (one: Expression) => aggregatesIn(one).some(({ name }) => PACKING.test(name));
+  const made = refsIn(value, frame).flatMap(({ leaf: { relation }, column }) =>
+    relation.query === undefined ? [] : valuesOf({ relation, column }),
+  );
+  return packs(value) || made.some((one) => packs(one.value));
+}
+
+const PACKING =
+  /^(?:string_agg|array_agg|group_concat|listagg|jsonb?_(?:object_?)?(?:arrayagg|agg)|json_arrayagg|json_objectagg|object_agg)$/;
+
+/** The tables that some lead to by keys, declared or found, over others too. */
+function ledTo(from: readonly TableInfo[], { profile, schema }: Facts): Set<TableInfo> {
+  const found = new Set(from);
+  for (const table of found)
+    for (const join of profile.joins)
+      if (join.from.schema === table.schema && join.from.table === table.name) {
+        const target = schema.tables.find(({ schema: of, name }) => of === join.to.schema && name === join.to.table);
+        if (target !== undefined) found.add(target);
+      }
+  return found;
 }
 
 const WHO = [
@@ -78,7 +129,8 @@ function isMeant(table: TableInfo, words: readonly string[], facts: Facts): bool
   const profile = facts.tableOf(table);
   const names = [table.name, table.comment, ...table.columns.flatMap(({ name, comment }) => [name, comment])];
   const known = new Set(names.flatMap((name) => [...stemsOfName(name), ...stemsOf(name)]));
-  const values = profile?.columns.flatMap((column) => column.values ?? []) ?? [];
+  const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+  const values = profile?.columns.flatMap(({ name, values: held }) => (texts.has(name) ? (held ?? []) : [])) ?? [];
   const held = new Set(values.flatMap(plainWords));
   const isInNotes = stemsOf(facts.notes).some((word) => stemsOfName(table.name).includes(word));
   return (
@@ -101,6 +153,13 @@ const isNamed = (table: TableInfo, words: readonly string[]): boolean => {
   const name = stemsOfName(table.name);
   return name.length > 0 && name.every((word) => stems.has(word));
 };
+
+const besideFinding = (shown: readonly TableInfo[]): Finding => ({
+  trap: 'unrelated-tables',
+  severity: 'doubtful',
+  says: `This also shows ${[...new Set(shown.map(({ name }) => said(name)))].join(' and ')}, which the question isn't about.`,
+  tells: `${[...new Set(shown.map(({ name }) => name))].join(', ')}: no word of the question is about that. Leave its columns out, and answer only what the person asked.`,
+});
 
 const finding = (shown: readonly TableInfo[], named: string): Finding => {
   const names = shown.map(({ name }) => name).join(', ');

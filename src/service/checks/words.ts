@@ -37,16 +37,25 @@ const EACH_OF = /^(?<what>.*?)\b(?:per|by|for each|for every|of each|in each|pro
 export const countedIn = (question: string): string | undefined =>
   (COUNTED.exec(question) ?? EACH_OF.exec(question))?.groups?.['what'];
 
-/** Whether a question has some word of a table's name. Expects `nounsOf`. */
-export const touchesTable = ({ name }: TableInfo, question: readonly string[]): boolean =>
-  wordsOf(name).some((word) => question.includes(lemma(word)));
+/**
+ * Whether a question has some word of a table's name. A word that is the name of another of the tables is about that
+ * one: `shows` says nothing of `show_crew`. Expects `nounsOf`.
+ */
+export function touchesTable(table: TableInfo, question: readonly string[], others: readonly TableInfo[]): boolean {
+  const names = new Set(
+    others.filter((other) => other !== table).map(({ name }) => wordsOf(name).map(lemma).join(' ')),
+  );
+  return wordsOf(table.name)
+    .map(lemma)
+    .some((word) => question.includes(word) && !names.has(word));
+}
 
 const EACH = /\b(?:each|every|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
 const PER = /\b(?:per|pro)\b/i;
-const LIMITS =
-  /\b(?:only|just|who|whose|that|which .* (?:have|has|had|got|did)|with at least|at least|at all|those|having|had|any|ever)\b/i;
+const LIMITS = /\b(?:only|just|who|whose|that|which|with at least|at least|at all|those|having|had|any|ever)\b/i;
 /** Said of those that have nothing, or of a whole that they are part of. */
-const KEEPS = /\b(?:too|also|even|zero|none|nothing|no|not|without|including|incl|shares?|percent(?:age)?|rates?)\b|%/i;
+const KEEPS =
+  /\b(?:too|also|even|zero|none|nothing|no|not|without|free|available|empty|unused|idle|including|incl|shares?|percent(?:age)?|rates?)\b|%/i;
 
 /** Whether a question is about each of some things, those that have none among them; `maybe`: "per". */
 export const wantsEach = (question: string): 'yes' | 'maybe' | 'no' =>

@@ -67,7 +67,7 @@ export function versionColumns(table: TableInfo, profile: TableProfile): Version
   if (found.length === 0) return [];
   const readable = columns.filter(({ info }) => mayBeRead(info));
   const since = readable.find((one) => isDay(one) && begins(saidBy(one.info.name)))?.info.name ?? null;
-  const keys = businessKeys(table, readable);
+  const keys = businessKeys(table, readable, since !== null);
   return keys.length === 0 ? [] : found.slice(0, MOST_COLUMNS).map((one) => ({ ...one, since, keys }));
 }
 
@@ -103,16 +103,25 @@ interface Known {
   known: ColumnProfile;
 }
 
-function businessKeys(table: TableInfo, columns: readonly Known[]): BusinessKey[] {
+/** @param hasSince a day that a row begins to hold: with it, rows tell of any text whether it is what they are about */
+function businessKeys(table: TableInfo, columns: readonly Known[], hasSince: boolean): BusinessKey[] {
   const own = new Set([...ownWords(table)].filter((word) => !VERSIONED.has(word) && !/^\d+$/.test(word)));
   return columns
     .map((column) => ({ ...column, said: keyWords(column.info.name, own) }))
-    .filter(({ info, known, said }) => KEYS.includes(info.kind) && !known.unique && KEY_WORDS.has(said.at(-1) ?? ''))
+    .filter(({ info, known }) => KEYS.includes(info.kind) && !known.unique)
+    .filter(({ info, said }) => isKeyName(said) || (hasSince && info.kind === 'text'))
     .filter(({ known: { distinct, filled } }) => distinct === null || filled === null || distinct < filled)
-    .map(({ info, said }) => ({ column: info.name, isOwn: isOwnKey(said, own) }))
-    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn))
-    .slice(0, MOST_KEYS);
+    .map(({ info, said }) => ({
+      column: info.name,
+      isOwn: isKeyName(said) && isOwnKey(said, own),
+      isNamed: isKeyName(said),
+    }))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || Number(other.isNamed) - Number(one.isNamed))
+    .slice(0, MOST_KEYS)
+    .map(({ column, isOwn }) => ({ column, isOwn }));
 }
+
+const isKeyName = (said: readonly string[]): boolean => KEY_WORDS.has(said.at(-1) ?? '');
 
 /** `customerid` of customers is their id. */
 function keyWords(name: string, own: ReadonlySet<string>): string[] {
