@@ -26,7 +26,7 @@ export async function runService(
     privateHosts: config.privateHosts,
     limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
-    allowed: config.model?.sends,
+    allowed: config.modelSends,
     keepRequestsDays: config.keepRequestsDays,
     historyDays: config.historyDays,
     dailyLimits: config.dailyLimits,

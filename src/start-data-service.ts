@@ -33,7 +33,7 @@ export async function startService({
     dailyLimits: config.dailyLimits,
     metrics,
     metricsToken: config.metricsToken,
-    allowed: config.model?.sends,
+    allowed: config.modelSends,
     clock,
     logger: logger.child({ part: 'service' }),
   };

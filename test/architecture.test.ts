@@ -154,7 +154,7 @@ describe('import rules', () => {
     const asked = /^src\/service\/(?:agent\/model\/|connectors\/(?:postgres|mysql|bigquery|snowflake)\/(?!index\.ts$))/;
     const inside = (a: string, b: string): boolean => asked.exec(a)?.[0] === asked.exec(b)?.[0];
     expect(atOnce.filter(({ from, to }) => asked.test(to) && !inside(from, to))).toEqual([]);
-    const model = { from: 'src/service/app/index.ts', to: 'src/service/agent/model/index.ts' };
+    const model = { from: 'src/service/app/create-agent.ts', to: 'src/service/agent/model/index.ts' };
     expect(imports).toContainEqual({ ...model, isType: false, isLazy: true });
   });
 

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from '../shared/ai-providers.ts';
 import { isOnServer } from '../shared/database-url.ts';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
 import { everyProblem } from '../shared/problems.ts';
-import { type AI_EFFORTS, AI_PROVIDERS, type AiProviderName } from './ai-providers.ts';
 import { type ConfiguredBudgets, readBudgets } from './budgets.ts';
 import { crossCheck, type Role } from './cross-check.ts';
 import { type Env, envSchema, type RawEnv } from './env.ts';
@@ -28,8 +28,6 @@ interface AiModel {
   /** undefined: the provider wants none. */
   apiKey: string | undefined;
   baseUrl: string;
-  /** What may be sent to it of any data source. */
-  sends: { values: boolean; rows: boolean };
   /** undefined: what the provider does by itself. */
   effort: (typeof AI_EFFORTS)[number] | undefined;
   /** Of one question, all calls together. */
@@ -71,6 +69,8 @@ export interface Config {
   service: ServiceChoice;
   /** undefined: the built-in engine answers alone. */
   model: AiModel | undefined;
+  /** What may be sent to a language model of any data source, also to one that admins connect. */
+  modelSends: { values: boolean; rows: boolean };
   /** For how many days requests to the model's provider are kept; 0: they aren't. */
   keepRequestsDays: number;
   queryService: {
@@ -131,6 +131,7 @@ function toConfig(env: Env, role: Role): Config {
     slack: readSlackConnection(env),
     service: serviceChoice(env),
     model: aiModel(env),
+    modelSends: { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' },
     keepRequestsDays: env.AI_KEEP_REQUESTS_DAYS,
     queryService: {
       datasetId: env.QUERY_SERVICE_DATASET_ID,
@@ -170,7 +171,6 @@ function aiModel(env: Env): AiModel | undefined {
     model,
     apiKey,
     baseUrl: address,
-    sends: { values: env.AI_SEND_VALUES !== 'no', rows: env.AI_SEND_ROWS !== 'no' },
     effort: env.AI_EFFORT,
     timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
     headers: env.AI_HEADERS,

@@ -1,5 +1,5 @@
+import { AI_PROVIDERS, isAiProvider } from '../shared/ai-providers.ts';
 import { isOnServer } from '../shared/database-url.ts';
-import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
 import type { Env } from './env.ts';
 
 /** What this process is: bot, playground and embedded service as configured, or the service alone. */
@@ -45,6 +45,12 @@ export function crossCheck(env: Presence, role: Role): string[] {
     rule(
       set(name) && set('QUERY_SERVICE_URL'),
       `${name} and QUERY_SERVICE_URL are both set. Only the embedded service keeps budgets, so keep one`,
+    );
+  }
+  for (const name of SENDS) {
+    rule(
+      set(name) && set('QUERY_SERVICE_URL'),
+      `${name} and QUERY_SERVICE_URL are both set. Only the embedded service sends anything to a model, so keep one`,
     );
   }
   for (const name of REMOTE_ONLY) {
@@ -106,17 +112,7 @@ const OAUTH = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] a
 
 const setWithout = (name: keyof Env, needed: keyof Env): string => `${name} is set without ${needed}`;
 
-const NEEDS_PROVIDER = [
-  'AI_MODEL',
-  'AI_API_KEY',
-  'AI_BASE_URL',
-  'AI_EFFORT',
-  'AI_SIMPLE_MODEL',
-  'AI_SEND_VALUES',
-  'AI_SEND_ROWS',
-  'BUDGET_MODEL_TOKENS_PER_PERSON',
-  'BUDGET_MODEL_TOKENS_TOTAL',
-] as const;
+const NEEDS_PROVIDER = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_EFFORT', 'AI_SIMPLE_MODEL'] as const;
 
 const BUDGETS = [
   'BUDGET_BIGQUERY_GB_PER_PERSON',
@@ -126,6 +122,8 @@ const BUDGETS = [
   'BUDGET_MODEL_TOKENS_PER_PERSON',
   'BUDGET_MODEL_TOKENS_TOTAL',
 ] as const;
+
+const SENDS = ['AI_SEND_VALUES', 'AI_SEND_ROWS'] as const;
 
 const REMOTE_ONLY = [
   'QUERY_SERVICE_API_KEY',

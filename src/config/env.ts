@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { AI_EFFORTS, AI_PROVIDERS, isAiProvider } from '../shared/ai-providers.ts';
 import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
 import { readAiHeaders } from './ai-headers.ts';
-import { AI_EFFORTS, AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
 import { readServiceApiKeys } from './service-api-keys.ts';
 
 const optional = z

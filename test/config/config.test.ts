@@ -249,9 +249,6 @@ describe('configuration of the service alone', () => {
   });
 
   it('refuses budgets that nothing would keep', () => {
-    expect(problemsOf({ BUDGET_MODEL_TOKENS_TOTAL: '5' })).toEqual([
-      'BUDGET_MODEL_TOKENS_TOTAL is set without AI_PROVIDER',
-    ]);
     const remote = {
       QUERY_SERVICE_URL: 'https://q.example',
       QUERY_SERVICE_API_KEY: 'k',
@@ -260,5 +257,10 @@ describe('configuration of the service alone', () => {
     expect(problemsOf({ ...remote, BUDGET_BIGQUERY_GB_TOTAL: '5' })).toEqual([
       'BUDGET_BIGQUERY_GB_TOTAL and QUERY_SERVICE_URL are both set. Only the embedded service keeps budgets, so keep one',
     ]);
+    expect(problemsOf({ ...remote, AI_SEND_ROWS: 'no' })).toEqual([
+      'AI_SEND_ROWS and QUERY_SERVICE_URL are both set. Only the embedded service sends anything to a model, so keep one',
+    ]);
+    // A model may be connected later.
+    expect(problemsOf({ BUDGET_MODEL_TOKENS_TOTAL: '5', AI_SEND_ROWS: 'no' })).toEqual([]);
   });
 });

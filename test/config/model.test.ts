@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AI_PROVIDERS } from '../../src/config/ai-providers.ts';
 import { ConfigError, parseConfig } from '../../src/config/config.ts';
 import type { RawEnv } from '../../src/config/env.ts';
+import { AI_PROVIDERS } from '../../src/shared/ai-providers.ts';
 
 function problemsOf(env: RawEnv): string[] {
   try {
@@ -28,7 +28,6 @@ describe('the language model', () => {
       model: 'm',
       apiKey: 'k',
       baseUrl: 'https://api.anthropic.com/v1',
-      sends: { values: true, rows: true },
       effort: undefined,
       timeoutMs: 75_000,
       headers: {},
@@ -42,10 +41,10 @@ describe('the language model', () => {
   });
 
   it('is sent no values or no rows where that is said', () => {
-    expect(parseConfig({ ...ANTHROPIC, AI_SEND_VALUES: 'no' }).model?.sends).toEqual({ values: false, rows: true });
-    expect(parseConfig({ ...ANTHROPIC, AI_SEND_ROWS: 'no' }).model?.sends).toEqual({ values: true, rows: false });
+    expect(parseConfig({ ...ANTHROPIC, AI_SEND_VALUES: 'no' }).modelSends).toEqual({ values: false, rows: true });
+    expect(parseConfig({ ...ANTHROPIC, AI_SEND_ROWS: 'no' }).modelSends).toEqual({ values: true, rows: false });
     expect(() => parseConfig({ ...ANTHROPIC, AI_SEND_ROWS: 'never' })).toThrow(/AI_SEND_ROWS/);
-    expect(() => parseConfig({ AI_SEND_VALUES: 'no' })).toThrow(/AI_SEND_VALUES/);
+    expect(parseConfig({ AI_SEND_VALUES: 'no' }).modelSends).toEqual({ values: false, rows: true });
   });
 
   it('has its requests kept for a week, or for as many days as it says', () => {

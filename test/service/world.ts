@@ -45,7 +45,7 @@ export class World {
   readonly log: string[] = [];
   readonly config: ServiceConfig;
   /** The language model that the agent is said to ask, and what is withheld from it. */
-  model: Pick<ServiceDeps, 'model' | 'guessSharing'> = {};
+  model: Pick<ServiceDeps, 'model' | 'guessSharing' | 'openAgent' | 'trier'> = {};
   #service: Service | undefined;
 
   constructor(databaseUrl: string, limits: Partial<ServiceLimits>) {

@@ -1,4 +1,3 @@
-import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ResourceType } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import { deriveKey } from '../../shared/cipher.ts';
@@ -26,6 +25,13 @@ import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
 import { makeManagePolicy } from '../manage-policy/manage-policy.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../metrics/service-metrics.ts';
+import {
+  type ConfiguredRecord,
+  type ModelTrier,
+  makeManageModelConnection,
+} from '../model-connection/manage-model-connection.ts';
+import type { Connection } from '../model-connection/model-connection-records.ts';
+import { type ModelsInUse, makeModelsInUse } from '../model-connection/models-in-use.ts';
 import type { GuardSql } from '../policy/restricted-reader.ts';
 import { makeChangeResource } from '../resources/change-resource.ts';
 import { makeCreateResource } from '../resources/create-resource.ts';
@@ -44,8 +50,11 @@ import { openStores, type Stores } from './stores.ts';
 /** The parts that reach outside or think. */
 export interface ServiceDeps {
   agent: Agent;
-  /** The language model that the agent asks; undefined: none. */
-  model?: LanguageModelRecord | undefined;
+  /** The language model of the configuration, which the agent asks; undefined: none. */
+  model?: ConfiguredRecord | undefined;
+  /** Opens and tries language models that admins connect; undefined: none can be connected. */
+  openAgent?: ((connection: Connection) => Promise<Agent>) | undefined;
+  trier?: ModelTrier | undefined;
   openConnector: (source: DataSource) => Connector;
   guardSql: GuardSql;
   /** Which columns are withheld from the model where no admin decided; undefined: no model is asked. */
@@ -73,16 +82,17 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   assertUsableApiKeys(config.apiKeys);
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const db = await openServiceDatabase(config.databaseUrl);
-  const stores = openStores(db, config, deps.model);
+  const stores = openStores(db, config);
   const { answerMetrics, metrics } = makeMetrics(config);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
   const findResource = (id: ResourceId) => stores.resources.find(id);
   const sources = createSources({ ...config, ...deps, ...stores, findResource, decrypt, limits });
-  const parts = { ...config, ...deps, ...stores, sources, limits, metrics };
+  const models = makeModelsInUse({ ...config, ...deps, ...stores });
+  const parts = { ...config, ...deps, ...stores, sources, limits, metrics, models };
   const { bodyBytes, heartbeatMs } = limits;
   const { logger, keepRequestsDays: keepDays = 0, historyDays = 0 } = config;
-  const about = { bodyBytes, heartbeatMs, logger, model: deps.model, keepDays, historyDays, answerMetrics };
+  const about = { bodyBytes, heartbeatMs, logger, models, keepDays, historyDays, answerMetrics };
   const { modelRequests, modelTallies, statements } = stores;
   const kept = { modelRequests, modelTallies, statements };
   const app = createApp({ ...useCases(parts), ...access(parts), ...about, ...kept, metrics });
@@ -96,7 +106,7 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const stop = async () => {
     endSweep();
     await server.stop();
-    await deps.agent.close?.();
+    await models.close();
     // What a statement used may be known only when it is canceled.
     await sources.close();
     await Promise.all([stores.background.drained(), stores.budgets.drained()]);
@@ -132,7 +142,7 @@ function makeMetrics({ metrics = new Registry(), metricsToken: token, host, isPu
 
 type Parts = Omit<ServiceConfig, 'metrics'> &
   ServiceDeps &
-  Stores & { sources: Sources; limits: ServiceLimits; metrics: ServiceMetrics };
+  Stores & { sources: Sources; limits: ServiceLimits; metrics: ServiceMetrics; models: ModelsInUse };
 
 function useCases(given: Parts) {
   const parts = { ...given, openStatements: makeOpenStatements(given) };
@@ -154,6 +164,7 @@ function useCases(given: Parts) {
     manageResources: makeManageResources(managing),
     manageSavedQueries: makeManageSavedQueries(parts),
     manageConversations: makeManageConversations(parts),
+    manageModelConnection: makeManageModelConnection(parts),
     manageSharing: makeManageSharing(parts),
     managePolicy: makeManagePolicy(parts),
     manageDeadRows: makeManageDeadRows(parts),

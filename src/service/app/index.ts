@@ -1,4 +1,3 @@
-import type { Agent } from '../agent/agent.ts';
 import type { ConfiguredModel } from '../agent/model/index.ts';
 import { guessSharing } from '../agent/privacy/guess-sharing.ts';
 import { createThreadedAgent, type ThreadedAgent } from '../agent/thread/threaded-agent.ts';
@@ -7,6 +6,8 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { createNetwork } from '../network/network.ts';
 import { guardSql } from '../sql/guard.ts';
 import { type ServiceDeps as AssembledDeps, assembleService, type Service } from './assemble.ts';
+import { createAgent } from './create-agent.ts';
+import { makeOpenConnection } from './open-connection.ts';
 import type { ServiceConfig } from './service-config.ts';
 
 export type { Service };
@@ -32,9 +33,10 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
   return assembleService(
     { ...config, limits: { ...timeFor(config.model), ...config.limits } },
     {
-      agent: await createAgent(config, engine),
+      agent: await createAgent({ ...config, engine }),
       model: config.model,
-      guessSharing: config.model && guessSharing,
+      ...makeOpenConnection({ ...config, network, engine }),
+      guessSharing,
       openConnector: (source) => openConnector(source, network),
       guardSql,
       preloadConnectors,
@@ -52,18 +54,4 @@ function timeFor(model: ConfiguredModel | undefined): { callTimeoutMs?: number }
 /** In threads of its own, which start with the first question. */
 export function createBuiltInEngine(): ThreadedAgent {
   return createThreadedAgent({ worker: '../agent/thread/engine-worker', base: import.meta.url });
-}
-
-/** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
-async function createAgent({ model, clock, logger }: CompleteConfig, engine: ThreadedAgent): Promise<Agent> {
-  if (model === undefined) return engine;
-  const { createModelAgent, openModels } = await import('../agent/model/index.ts');
-  return createModelAgent({
-    ...(await openModels(model)),
-    fallback: engine,
-    isForEngine: (request) => engine.isForEngine(request),
-    isCheckedByEngine: true,
-    clock,
-    logger,
-  });
 }

@@ -2,6 +2,7 @@ import { cipherFor, type KeyRing } from '../../shared/cipher.ts';
 import { type EncryptedTable, type ReencryptResult, reencrypt } from '../../shared/reencrypt.ts';
 import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from '../conversations/encrypted-state.ts';
 import { openServiceDatabase } from '../db/open.ts';
+import { MODEL_KEYS_PURPOSE, modelKeyIdentity } from '../model-connection/model-connection-records.ts';
 import { MODEL_REQUESTS_PURPOSE, modelRequestIdentity } from '../model-requests/model-request-records.ts';
 import { PROFILES_PURPOSE, profileIdentity } from '../profile/kept-tables.ts';
 import { QUERY_HISTORY_PURPOSE, statementIdentity } from '../query-history/statement-records.ts';
@@ -52,6 +53,17 @@ export const ENCRYPTED_TABLES: readonly EncryptedFor[] = [
         columns: ['sealed_credentials'],
         identity: ({ id = '', dataset_id: datasetId = '' }) => credentialsIdentity({ id, datasetId }),
         formerIdentity: ({ id = '' }) => formerCredentialsIdentity({ id }),
+      },
+    ],
+  },
+  {
+    purpose: MODEL_KEYS_PURPOSE,
+    tables: [
+      {
+        table: 'service_model_connection',
+        key: ['dataset_id'],
+        columns: ['sealed_key'],
+        identity: ({ dataset_id: datasetId = '' }) => modelKeyIdentity({ datasetId }),
       },
     ],
   },

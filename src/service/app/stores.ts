@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { cipherFor } from '../../shared/cipher.ts';
 import { createRateLimits } from '../auth/rate-limit.ts';
 import { createUsers } from '../auth/users.ts';
@@ -10,6 +9,7 @@ import { CONVERSATIONS_PURPOSE } from '../conversations/encrypted-state.ts';
 import { createStoredConversations } from '../conversations/stored-conversations.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import { createDeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
+import { createModelConnectionRecords, MODEL_KEYS_PURPOSE } from '../model-connection/model-connection-records.ts';
 import { makeRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createModelTallies } from '../model-requests/model-tally.ts';
@@ -26,7 +26,7 @@ import type { ServiceConfig } from './service-config.ts';
 export type Stores = ReturnType<typeof openStores>;
 
 /** All that is kept in the service's tables, and what writes to them in the background. */
-export function openStores(db: ServiceDatabase, config: ServiceConfig, model: LanguageModelRecord | undefined) {
+export function openStores(db: ServiceDatabase, config: ServiceConfig) {
   const { encryptionKey, previousKeys = [], clock, keepRequestsDays: keepDays = 0, logger } = config;
   const { historyDays = 0, dailyLimits: limits = NO_DAILY_LIMITS } = config;
   const keys = { current: encryptionKey, previous: previousKeys };
@@ -49,12 +49,13 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig, model: La
     sharing: createSharingRecords(db),
     policies: createPolicyRecords(db),
     deadRows: createDeadRowsRecords(db),
+    modelConnections: createModelConnectionRecords(db, cipherFor(keys, MODEL_KEYS_PURPOSE)),
     modelRequests,
     modelTallies: createModelTallies({ db, clock }),
     statements: createStatementRecords({ db, cipher: history, clock, keepDays: historyDays }),
     budgets: createBudgets({ db, limits, clock, logger }),
     background,
-    requestKeeper: makeRequestKeeper({ modelRequests, provider: model?.provider, keepDays, background }),
+    requestKeeper: makeRequestKeeper({ modelRequests, keepDays, background }),
     keptTables: createKeptTables({ db, cipher: cipherFor(keys, PROFILES_PURPOSE) }),
     isHealthy: () => answers(db),
   };

@@ -35,8 +35,8 @@ interface Left {
  * outlive a restart and hold for all processes that share it. What runs at the same time can each use what is left.
  */
 export interface Budgets {
-  /** undefined: there is no limit. */
-  left(budget: Budget, userId: number): Promise<Left | undefined>;
+  /** undefined: there is no limit. @param total what everyone together may use, where that is less than is configured */
+  left(budget: Budget, userId: number, total?: number): Promise<Left | undefined>;
   /** Counts what was used. Nobody waits for it. */
   use(budget: Budget, userId: number, amount: number): void;
   /** How much of what everyone together may use today is used; 1: all of it. Without those that have no such limit. */
@@ -73,18 +73,20 @@ export function createBudgets({ db, limits, clock, logger }: Deps): Budgets {
   }
 
   return {
-    async left(budget, userId) {
-      const { perPerson, total } = limits[budget];
+    async left(budget, userId, most = Number.POSITIVE_INFINITY) {
+      const { perPerson, total: configured } = limits[budget];
+      const least = Math.min(configured ?? Number.POSITIVE_INFINITY, most);
+      const total = Number.isFinite(least) ? least : undefined;
       if (perPerson === undefined && total === undefined) return undefined;
       const { person, everyone } = await usedToday(budget, userId);
       const both = [
         { of: 'person' as const, limit: perPerson, used: person },
         { of: 'everyone' as const, limit: total, used: everyone },
       ].flatMap(({ of, limit, used }) => (limit === undefined ? [] : [{ of, limit, used, amount: limit - used }]));
-      const [least] = both.toSorted((one, other) => one.amount - other.amount);
-      if (least === undefined) return undefined;
-      const { amount, of } = least;
-      const spent = amount > 0 ? undefined : new BudgetSpentError({ budget, ...least, now: clock.now() });
+      const [first] = both.toSorted((one, other) => one.amount - other.amount);
+      if (first === undefined) return undefined;
+      const { amount, of } = first;
+      const spent = amount > 0 ? undefined : new BudgetSpentError({ budget, ...first, now: clock.now() });
       return { amount, of, spent };
     },
 

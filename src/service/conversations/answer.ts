@@ -9,7 +9,7 @@ import {
 } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import type { AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import { type Checked, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
@@ -21,6 +21,7 @@ import { DeadlineError, withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { ModelsInUse } from '../model-connection/models-in-use.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
@@ -31,7 +32,8 @@ import { makeExecute, nothingTried, type RanStatement, type Tried } from './exec
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
-  agent: Agent;
+  /** Who answers about a resource now. */
+  models: Pick<ModelsInUse, 'of'>;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
   deadRows: Pick<DeadRowsRecords, 'rules'>;
@@ -156,7 +158,7 @@ async function ranStatement(sql: string, tried: Tried): Promise<RanStatement> {
 }
 
 async function askAgent(
-  { agent, savedQueries, deadRows: decided, forModel, clock, limits }: AnswerDeps,
+  { models, savedQueries, deadRows: decided, forModel, clock, limits }: AnswerDeps,
   asking: Asking,
 ): Promise<{ outcome: AgentOutcome; check: Check }> {
   const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
@@ -203,7 +205,9 @@ async function askAgent(
     description: resource.description,
     savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
-  const told = await forModel({ question, resource, userId });
+  const use = await models.of(resource.datasetId, resource.id);
+  const { agent } = use;
+  const told = await forModel({ question, resource, userId, use });
   const asked = { question, memory, history, wantsModel, timeZone, userId, deadRows, ...told };
   const request = { ...asked, now: clock.now(), signal, execute, report };
   agent.prepare?.(schema);

@@ -1,5 +1,5 @@
 import type { OverviewRecord } from '../../contract/overview.ts';
-import type { AgentRequest, SourceOverview } from '../agent/agent.ts';
+import type { Agent, AgentRequest, SourceOverview } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
@@ -10,7 +10,8 @@ import type { Source } from '../resources/sources.ts';
 import type { AnswerDeps } from './answer.ts';
 import { makeExecute, nothingTried } from './execute.ts';
 
-type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel'> & {
+type OverviewDeps = Omit<AnswerDeps, 'savedQueries' | 'forModel' | 'models'> & {
+  agent: Agent;
   resources: Pick<ResourceRecords, 'findVisible'>;
 };
 

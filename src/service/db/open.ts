@@ -12,6 +12,7 @@ import { rateLimits } from './migrations/009-rate-limits.ts';
 import { deadRowsRules } from './migrations/010-dead-rows.ts';
 import { sampleRows } from './migrations/011-sample-rows.ts';
 import { modelTally } from './migrations/012-model-tally.ts';
+import { modelConnection } from './migrations/013-model-connection.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -31,6 +32,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '010-dead-rows': deadRowsRules,
     '011-sample-rows': sampleRows,
     '012-model-tally': modelTally,
+    '013-model-connection': modelConnection,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -17,6 +17,7 @@ export interface ServiceTables {
   service_dead_rows_rule: DeadRowsRuleTable;
   service_model_request: ModelRequestTable;
   service_model_tally: ModelTallyTable;
+  service_model_connection: ModelConnectionTable;
   service_statement: StatementTable;
   service_budget_use: BudgetUseTable;
   service_rate_limit: RateLimitTable;
@@ -174,6 +175,23 @@ interface StatementTable {
   sql_cut: number;
   /** The SQL, encrypted. */
   sealed_sql: string;
+}
+
+interface ModelConnectionTable {
+  dataset_id: string;
+  version: string;
+  provider: string;
+  model: string;
+  base_url: string | null;
+  /** Encrypted; of no key, nothing is. */
+  sealed_key: string;
+  daily_tokens: number | null;
+  /** 0 or 1. */
+  is_on: number;
+  /** Ids of resources, as a JSON list. */
+  off_resources: string;
+  changed_by: string;
+  changed_at: string;
 }
 
 interface ModelTallyTable {

@@ -7,6 +7,7 @@ import { type DeadRowsRouteDeps, registerDeadRows } from './dead-rows.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { type MetricsRouteDeps, registerMetrics } from './metrics.ts';
+import { type ModelConnectionRouteDeps, registerModelConnection } from './model-connection.ts';
 import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
@@ -23,6 +24,7 @@ export type AppDeps = SignInRouteDeps &
   SavedQueryRouteDeps &
   ResourceRouteDeps &
   OverviewRouteDeps &
+  ModelConnectionRouteDeps &
   ModelRequestRouteDeps &
   PolicyRouteDeps &
   DeadRowsRouteDeps &
@@ -48,6 +50,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerSharing(app, deps);
   registerPolicy(app, deps);
   registerDeadRows(app, deps);
+  registerModelConnection(app, deps);
   registerModelRequests(app, deps);
   registerQueryHistory(app, deps);
   registerMetrics(app, deps);

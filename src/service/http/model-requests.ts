@@ -1,6 +1,6 @@
-import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import { MODEL_REQUESTS_PATH, type ModelRequestList, modelRequestPageSchema } from '../../contract/model-requests.ts';
 import { notFound } from '../failures.ts';
+import type { ModelsInUse } from '../model-connection/models-in-use.ts';
 import type { ModelRequestRecords } from '../model-requests/model-request-records.ts';
 import type { ModelTallies } from '../model-requests/model-tally.ts';
 import type { AuthenticateAdmin } from './authenticate.ts';
@@ -11,21 +11,20 @@ export interface ModelRequestRouteDeps {
   authenticateAdmin: AuthenticateAdmin;
   modelRequests: Pick<ModelRequestRecords, 'list' | 'find'>;
   modelTallies: Pick<ModelTallies, 'list'>;
-  /** undefined: there is none. */
-  model?: LanguageModelRecord | undefined;
+  models: Pick<ModelsInUse, 'of'>;
   keepDays: number;
 }
 
 /** What was sent to the provider of the language model, for whoever has the API key. */
 export function registerModelRequests(
   app: ServiceApp,
-  { authenticateAdmin, modelRequests, modelTallies, model, keepDays }: ModelRequestRouteDeps,
+  { authenticateAdmin, modelRequests, modelTallies, models, keepDays }: ModelRequestRouteDeps,
 ): void {
   app.get(MODEL_REQUESTS_PATH, async (c) => {
     const { datasetId } = await authenticateAdmin(c);
     const { limit, before } = readQuery(c, modelRequestPageSchema);
     const list: ModelRequestList = {
-      model: model === undefined ? null : { provider: model.provider, model: model.model },
+      model: (await models.of(datasetId)).model ?? null,
       keep_days: keepDays,
       requests: await modelRequests.list(datasetId, { limit, before }),
       tally: await modelTallies.list(datasetId),

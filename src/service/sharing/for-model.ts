@@ -1,8 +1,8 @@
-import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { AgentRequest } from '../agent/agent.ts';
 import type { Background } from '../background.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { InUse } from '../model-connection/models-in-use.ts';
 import type { RequestKeeper } from '../model-requests/keep-requests.ts';
 import type { ModelTallies } from '../model-requests/model-tally.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
@@ -12,6 +12,8 @@ interface Asked {
   question: string;
   resource: StoredResource;
   userId: number;
+  /** Who answers. */
+  use: Pick<InUse, 'model' | 'dailyTokens'>;
 }
 
 /** What a question brings along for a language model: what it may be told and may cost, and who is told what is sent to it. */
@@ -28,20 +30,18 @@ interface Deps {
   background: Pick<Background, 'run'>;
   budgets: Pick<Budgets, 'left' | 'use'>;
   metrics: Pick<ServiceMetrics, 'modelCall'>;
-  /** undefined: there is none. */
-  model?: LanguageModelRecord | undefined;
 }
 
 export function makeForModel(deps: Deps): ForModel {
-  const { sharing, allowed = { values: true, rows: true }, requestKeeper, budgets, metrics, model } = deps;
+  const { sharing, allowed = { values: true, rows: true }, requestKeeper, budgets, metrics } = deps;
   const { modelTallies, background } = deps;
-  return async ({ question, resource, userId }) => {
+  return async ({ question, resource, userId, use: { model, dailyTokens } }) => {
     const { id: resourceId, datasetId } = resource;
     const { values, rows, samples, columns } = await sharing.find(resourceId);
     const told = { sharing: { values: values && allowed.values, rows: rows && allowed.rows, samples, columns } };
     if (model === undefined) return told;
-    const keep = requestKeeper({ datasetId, resourceId, userId, question });
-    const left = await budgets.left('model_tokens', userId);
+    const keep = requestKeeper({ datasetId, resourceId, userId, question, provider: model.provider });
+    const left = await budgets.left('model_tokens', userId, dailyTokens ?? undefined);
     return {
       ...told,
       onModelRequest(sent) {

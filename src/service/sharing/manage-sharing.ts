@@ -1,4 +1,3 @@
-import type { LanguageModelRecord } from '../../contract/language-model.ts';
 import type { ColumnList, ColumnName, SharingRecord, SharingRequest } from '../../contract/sharing.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
@@ -7,6 +6,7 @@ import type { Sharing } from '../agent/sharing.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
 import { invalidRequest } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { InUse, ModelsInUse } from '../model-connection/models-in-use.ts';
 import type { SourceProfile } from '../profile/index.ts';
 import { type Admin, findForAdmin, hasWords, problemsInList, useForAdmin } from '../resources/admin-access.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
@@ -29,8 +29,7 @@ export interface ManageSharingDeps {
   resources: Pick<ResourceRecords, 'find'>;
   sources: Pick<Sources, 'use'>;
   sharing: SharingRecords;
-  /** undefined: no model is configured. */
-  model?: LanguageModelRecord | undefined;
+  models: Pick<ModelsInUse, 'of'>;
   /** What the configuration allows; all where not given. */
   allowed?: { values: boolean; rows: boolean } | undefined;
   guessSharing?: GuessSharing | undefined;
@@ -45,11 +44,17 @@ const MOST_PROBLEMS = 20;
 export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
   const { sharing, clock } = deps;
   const find = (admin: Admin, resourceId: string) => findForAdmin(deps.resources, admin, resourceId);
+  const present = async (decided: Sharing, resource: StoredResource, admin: Admin): Promise<SharingRecord> => {
+    const { model } = await deps.models.of(resource.datasetId, resource.id);
+    // Nothing is withheld where nothing is sent.
+    const guesses = model === undefined ? [] : await guess(deps, admin, resource);
+    return record(decided, guesses, { ...deps, model });
+  };
   return {
     async read(admin, resourceId) {
       const resource = await find(admin, resourceId);
       const decided = await sharing.find(resource.id);
-      return present(decided, await guess(deps, admin, resource), deps);
+      return present(decided, resource, admin);
     },
 
     async replace(admin, resourceId, request) {
@@ -59,7 +64,7 @@ export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
       const problems = problemsOf(request, before, schema);
       if (problems.length > 0) throw invalidRequest(...problems.slice(0, MOST_PROBLEMS));
       await sharing.replace(resource.id, request, clock.now());
-      return present(request, await guess(deps, admin, resource), deps);
+      return present(request, resource, admin);
     },
 
     async findColumns(admin, resourceId, words) {
@@ -75,7 +80,7 @@ export function makeManageSharing(deps: ManageSharingDeps): ManageSharing {
 const columnsOf = ({ tables }: DatabaseSchema): ColumnName[] =>
   tables.flatMap(({ schema, name: table, columns }) => columns.map(({ name: column }) => ({ schema, table, column })));
 
-/** What is withheld where no admin decided. Nothing is, where nothing is sent. */
+/** What is withheld where no admin decided. */
 async function guess(deps: ManageSharingDeps, admin: Admin, resource: StoredResource): Promise<SharingGuess[]> {
   const { guessSharing } = deps;
   if (guessSharing === undefined) return [];
@@ -93,10 +98,10 @@ function problemsOf({ columns }: SharingRequest, before: Sharing, schema: Databa
   return problemsInList('columns', columns.map(keyOf), known, 'column');
 }
 
-function present(
+function record(
   { values, rows, samples, columns }: Sharing,
   guesses: readonly SharingGuess[],
-  { model, allowed = { values: true, rows: true } }: ManageSharingDeps,
+  { model, allowed = { values: true, rows: true } }: Pick<ManageSharingDeps, 'allowed'> & Pick<InUse, 'model'>,
 ): SharingRecord {
   const reasons = new Map(guesses.map((one) => [keyOf(one), one.because]));
   const decided = new Set(columns.map(keyOf));

@@ -2,6 +2,15 @@ import type { AskRequest, ConversationRecord } from '../../../contract/conversat
 import type { ChangeDeadRows, DeadRowsList } from '../../../contract/dead-rows.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import type {
+  ChangeModelRequest,
+  ConnectModelRequest,
+  ModelCheck,
+  ModelCheckRequest,
+  ModelConnection,
+  ModelList,
+  ModelListRequest,
+} from '../../../contract/model-connection.ts';
+import type {
   ModelRequestList,
   ModelRequestRecord,
   WholeModelRequestRecord,
@@ -123,6 +132,46 @@ export const RESOURCE_RECORD = {
 const EMAIL = { schema: 'public', table: 'customers', column: 'email' };
 const CITY = { schema: 'public', table: 'customers', column: 'city' };
 const MODEL = { provider: 'openai', model: 'gpt-5.1' };
+
+export const CONNECT_MODEL: AsSent<ConnectModelRequest> = {
+  provider: 'openai',
+  model: 'gpt-5.1',
+  api_key: 'sk-…',
+  daily_tokens: 2_000_000,
+  changed_by: 'slack:T024BE7LD:U024BE7LH',
+};
+
+export const CHECK_MODEL: AsSent<ModelCheckRequest> = {
+  provider: 'ollama',
+  model: 'qwen3',
+  part: 'tools',
+};
+
+export const MODEL_CHECK: AsSent<ModelCheck> = {
+  checks: [
+    { check: 'reach', detail: '127.0.0.1:11434 answers and accepts the key', is_well: true },
+    { check: 'tools', detail: 'it calls the tools as they are described', is_well: true },
+  ],
+};
+
+export const LIST_MODELS: AsSent<ModelListRequest> = { provider: 'ollama' };
+
+export const MODEL_LIST: AsSent<ModelList> = { models: ['qwen3', 'llama3.3'] };
+
+export const CHANGE_MODEL: AsSent<ChangeModelRequest> = { is_on: false, changed_by: 'slack:T024BE7LD:U024BE7LH' };
+
+export const MODEL_CONNECTION: AsSent<ModelConnection> = {
+  origin: 'connected',
+  provider: 'openai',
+  model: 'gpt-5.1',
+  base_url: null,
+  has_key: true,
+  is_on: true,
+  off_resources: [],
+  daily_tokens: 2_000_000,
+  changed_by: 'slack:T024BE7LD:U024BE7LH',
+  changed_at: AT,
+};
 
 export const SHARING: AsSent<SharingRequest> = {
   values: true,

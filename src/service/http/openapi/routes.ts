@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '../../../contract/conversations.ts';
 import { changeDeadRowsSchema, deadRowsListSchema } from '../../../contract/dead-rows.ts';
 import {
+  changeModelRequestSchema,
+  connectModelRequestSchema,
+  modelCheckRequestSchema,
+  modelCheckSchema,
+  modelConnectionSchema,
+  modelListRequestSchema,
+  modelListSchema,
+} from '../../../contract/model-connection.ts';
+import {
   MODEL_REQUESTS_PATH,
   modelRequestListSchema,
   modelRequestPageSchema,
@@ -110,6 +119,100 @@ export const ROUTES: readonly RouteDescription[] = [
       body: { name: 'OverviewRecord', schema: overviewRecordSchema, examples: { shop: examples.OVERVIEW_RECORD } },
     },
     failures: [401, 404, 410, 429, 500, 502, 503, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/model',
+    operation: 'readModelConnection',
+    summary: 'The language model that answers questions, as it is configured or connected. Its key is never told.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
+    },
+    failures: [401, 429, 500],
+  },
+  {
+    method: 'put',
+    path: '/v2/model',
+    operation: 'connectModel',
+    summary:
+      'Connects a language model in place of the one before. It is not tried first. Where the configuration names ' +
+      'one, this is refused.',
+    security: 'apiKey',
+    request: {
+      name: 'ConnectModelRequest',
+      schema: connectModelRequestSchema,
+      examples: { openai: examples.CONNECT_MODEL },
+    },
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
+    },
+    failures: [...OF_ANY_CALL, 403],
+  },
+  {
+    method: 'patch',
+    path: '/v2/model',
+    operation: 'changeModelConnection',
+    summary: 'Turns the connected model on or off, for all resources or for some, or changes what it may use in a day.',
+    security: 'apiKey',
+    request: {
+      name: 'ChangeModelRequest',
+      schema: changeModelRequestSchema,
+      examples: { off: examples.CHANGE_MODEL },
+    },
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
+    },
+    failures: [...OF_ANY_CALL, 403, 404],
+  },
+  {
+    method: 'delete',
+    path: '/v2/model',
+    operation: 'removeModelConnection',
+    summary: 'Removes the connected model and its key. Questions that it is answering now are answered.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'What holds for the next question.',
+      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
+    },
+    failures: [401, 403, 429, 500],
+  },
+  {
+    method: 'post',
+    path: '/v2/model/check',
+    operation: 'checkModel',
+    summary:
+      'Tries a part of a connection with a question over made-up tables, and keeps nothing: whether the model calls ' +
+      'tools, goes on after the result of one, and reads a long prompt.',
+    security: 'apiKey',
+    request: { name: 'ModelCheckRequest', schema: modelCheckRequestSchema, examples: { tools: examples.CHECK_MODEL } },
+    success: {
+      status: 200,
+      says: 'What was found.',
+      body: { name: 'ModelCheck', schema: modelCheckSchema, examples: { works: examples.MODEL_CHECK } },
+    },
+    failures: [...OF_ANY_CALL, 403],
+  },
+  {
+    method: 'post',
+    path: '/v2/model/list',
+    operation: 'listModels',
+    summary: 'The models that a provider lists. Nothing but the key is sent to it.',
+    security: 'apiKey',
+    request: { name: 'ModelListRequest', schema: modelListRequestSchema, examples: { ollama: examples.LIST_MODELS } },
+    success: {
+      status: 200,
+      says: 'Their ids; none where it gives no list.',
+      body: { name: 'ModelList', schema: modelListSchema, examples: { ollama: examples.MODEL_LIST } },
+    },
+    failures: [...OF_ANY_CALL, 403],
   },
   {
     method: 'get',

@@ -40,6 +40,8 @@ const bodySchema = z.looseObject({
 export class ScriptedProvider {
   readonly received: Received[] = [];
   script: Scripted[] = [];
+  /** What it lists; undefined: it has no list. */
+  models: string[] | undefined;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #heard: (() => void)[] = [];
   #next = 0;
@@ -80,10 +82,16 @@ export class ScriptedProvider {
     return this.received.at(-1)?.text ?? '';
   }
 
+  #list(response: ServerResponse): void {
+    response.writeHead(this.models === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ data: (this.models ?? []).map((id) => ({ id })) }));
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk));
     const text = Buffer.concat(chunks).toString('utf8');
+    if (request.method === 'GET') return this.#list(response);
     const closed = once(response, 'close').then(() => undefined);
     const body = bodySchema.parse(JSON.parse(text));
     this.received.push({ path: request.url ?? '', headers: request.headers, body, text, closed });

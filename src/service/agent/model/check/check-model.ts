@@ -4,7 +4,7 @@ import { createLogger } from '../../../../shared/logger.ts';
 import type { Agent, AgentOutcome } from '../../agent.ts';
 import { type ConfiguredModel, createModelAgent, openModels } from '../index.ts';
 import type { ProviderTrouble } from '../transport/trouble.ts';
-import { ADVICE, READ_TOO_LITTLE } from './advice.ts';
+import { adviceIn, IN_ENVIRONMENT, IN_FORM, type Names, READ_TOO_LITTLE } from './advice.ts';
 import { contextProbe, goesOnProbe, type Probe, toolsProbe } from './probes.ts';
 import { makeWatch, type Watch, type WatchedCall } from './watch.ts';
 
@@ -36,25 +36,55 @@ const UNREACHED: readonly (ProviderTrouble | undefined)[] = [
 
 /** Asks a model three questions over made-up tables, the way that people's questions are asked. */
 export async function* checkModel(config: ModelCheckConfig, clock: Clock): AsyncGenerator<CheckedModel> {
-  const watch = makeWatch(() => clock.now().getTime());
-  const tools = await ask(toolsProbe(), config, { watch, clock });
-  const trouble = watch.failure?.kind;
-  if (watch.calls.length === 0 && UNREACHED.includes(trouble)) {
-    yield bad('reach', `${hostOf(config)}: ${adviceOn(watch)}`);
-    return;
-  }
-  yield good('reach', `${hostOf(config)} answers and accepts the key`);
-  yield tools ? good('tools', 'it calls the tools as they are described') : bad('tools', adviceOn(watch));
+  const checking = { watch: makeWatch(() => clock.now().getTime()), clock, names: IN_ENVIRONMENT };
+  const { watch } = checking;
+  const tools = yield* checkTools(config, checking);
   if (!tools) return;
-  yield await checkGoingOn(config, { watch, clock });
-  yield await checkContext(config, { watch, clock });
+  yield await checkGoingOn(config, checking);
+  yield await checkContext(config, checking);
   yield sayFast(watch.calls);
   yield sayPrice(watch.calls, config);
+}
+
+/** The same, a question at a time, for whoever fills in a form. */
+export async function checkModelPart(
+  config: ModelCheckConfig,
+  part: 'tools' | 'going-on' | 'context',
+  clock: Clock,
+): Promise<CheckedModel[]> {
+  const checking = { watch: makeWatch(() => clock.now().getTime()), clock, names: IN_FORM };
+  const { calls } = checking.watch;
+  switch (part) {
+    case 'tools': {
+      const found: CheckedModel[] = [];
+      for await (const one of checkTools(config, checking)) found.push(one);
+      return calls.length === 0 ? found : [...found, sayFast(calls)];
+    }
+    case 'going-on':
+      return [await checkGoingOn(config, checking)];
+    case 'context':
+      return [await checkContext(config, checking)];
+  }
+}
+
+/** Answers whether the model calls tools: otherwise, nothing else can be tried. */
+async function* checkTools(config: ModelCheckConfig, checking: Checking): AsyncGenerator<CheckedModel, boolean> {
+  const { watch, names } = checking;
+  const tools = await ask(toolsProbe(), config, checking);
+  const trouble = watch.failure?.kind;
+  if (watch.calls.length === 0 && UNREACHED.includes(trouble)) {
+    yield bad('reach', `${hostOf(config)}: ${adviceOn(watch, names)}`);
+    return false;
+  }
+  yield good('reach', `${hostOf(config)} answers and accepts the key`);
+  yield tools ? good('tools', 'it calls the tools as they are described') : bad('tools', adviceOn(watch, names));
+  return tools;
 }
 
 interface Checking {
   watch: Watch;
   clock: Clock;
+  names: Names;
 }
 
 const good = (check: CheckedModel['check'], detail: string): CheckedModel => ({ check, detail, isWell: true });
@@ -82,30 +112,33 @@ async function ask(probe: Probe, config: ModelCheckConfig, { watch, clock }: Che
   return outcome.kind === 'answered' && outcome.modelTrouble === undefined && probe.isRight(outcome.sql);
 }
 
-const adviceOn = ({ failure }: Watch): string => {
-  if (failure === undefined) return ADVICE['no-tools'];
+const adviceOn = ({ failure }: Watch, names: Names): string => {
+  const advice = adviceIn(names);
+  if (failure === undefined) return advice['no-tools'];
   const said = [failure.status, failure.code].filter((word) => word !== undefined).join(' ');
-  return said === '' ? ADVICE[failure.kind] : `${ADVICE[failure.kind]} The provider said: ${said}.`;
+  return said === '' ? advice[failure.kind] : `${advice[failure.kind]} The provider said: ${said}.`;
 };
 
 async function checkGoingOn(config: ModelCheckConfig, checking: Checking): Promise<CheckedModel> {
-  const { watch } = checking;
+  const { watch, names } = checking;
   const before = watch.calls.length;
   const isRight = await ask(goesOnProbe(), config, checking);
-  if (!isRight) return bad('going on', watch.failure === undefined ? ADVICE['not-going-on'] : adviceOn(watch));
+  if (!isRight)
+    return bad('going on', watch.failure === undefined ? adviceIn(names)['not-going-on'] : adviceOn(watch, names));
   const hasThought = watch.calls.slice(before).some((call) => call.hasThought);
   const thinking = hasThought ? 'what it thinks is kept' : 'it does not show that it thinks';
   return good('going on', `it goes on after the result of a tool, and ${thinking}`);
 }
 
 async function checkContext(config: ModelCheckConfig, checking: Checking): Promise<CheckedModel> {
-  const { watch } = checking;
+  const { watch, names } = checking;
   const before = watch.calls.length;
   const isRight = await ask(contextProbe(), config, checking);
   const read = Math.max(0, ...watch.calls.slice(before).map(({ inputTokens }) => inputTokens));
   const tokens = read === 0 ? '' : ` (${inThousands(read)} tokens)`;
   if (isRight) return good('context', `it reads a long prompt from its start${tokens}`);
-  if (watch.failure !== undefined && watch.failure.kind !== 'context-too-long') return bad('context', adviceOn(watch));
+  if (watch.failure !== undefined && watch.failure.kind !== 'context-too-long')
+    return bad('context', adviceOn(watch, names));
   return bad('context', config.wire === 'ollama' ? READ_TOO_LITTLE.ollama : READ_TOO_LITTLE.other);
 }
 

@@ -1,0 +1,73 @@
+import type { LanguageModelRecord } from '../../contract/language-model.ts';
+import type { DatasetId, ResourceId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Agent } from '../agent/agent.ts';
+import { errorFacts } from '../error-facts.ts';
+import type { Connection, ModelConnectionRecords } from './model-connection-records.ts';
+
+/** Who answers questions about a resource now. */
+export interface InUse {
+  agent: Agent;
+  /** undefined: the built-in engine answers alone, and nothing is sent. */
+  model: LanguageModelRecord | undefined;
+  /** What everyone together may use of it in a day; null: what the configuration allows. */
+  dailyTokens: number | null;
+}
+
+/** Looked up for each question, so that a change holds in every process from the next one on. */
+export interface ModelsInUse {
+  /** @param resource left out: of the dataset as a whole */
+  of(dataset: DatasetId, resource?: ResourceId): Promise<InUse>;
+  close(): Promise<void>;
+}
+
+export interface ModelsInUseDeps {
+  /** Answers where no model is connected; asks the configured one, if there is one. */
+  agent: Agent;
+  /** Of the configuration, which goes before what is connected; undefined: none. */
+  model?: LanguageModelRecord | undefined;
+  /** undefined: none can be connected. */
+  openAgent?: ((connection: Connection) => Promise<Agent>) | undefined;
+  modelConnections: Pick<ModelConnectionRecords, 'find'>;
+  logger: Logger;
+}
+
+export function makeModelsInUse({ agent, model, openAgent, modelConnections, logger }: ModelsInUseDeps): ModelsInUse {
+  const opened = new Map<DatasetId, { version: string; agent: Promise<Agent> }>();
+  const alone: InUse = { agent, model: undefined, dailyTokens: null };
+
+  const openedOf = (dataset: DatasetId, version: string, open: () => Promise<Agent>): Promise<Agent> => {
+    const known = opened.get(dataset);
+    if (known?.version === version) return known.agent;
+    // Whoever is asking the one before is answered by it.
+    const made = open();
+    opened.set(dataset, { version, agent: made });
+    made.catch(() => opened.delete(dataset));
+    return made;
+  };
+
+  return {
+    async of(dataset, resource) {
+      if (model !== undefined) return { agent, model, dailyTokens: null };
+      if (openAgent === undefined) return alone;
+      try {
+        const connected = await modelConnections.find(dataset);
+        if (connected?.isOn !== true || (resource !== undefined && connected.offResources.includes(resource)))
+          return alone;
+        const { provider, model: name, dailyTokens, version } = connected;
+        const own = await openedOf(dataset, version, () => openAgent(connected));
+        return { agent: own, model: { provider, model: name }, dailyTokens };
+      } catch (error) {
+        // The engine's answer is better than none.
+        logger.warn({ error: errorFacts(error) }, 'the connected language model could not be opened');
+        return alone;
+      }
+    },
+
+    async close() {
+      const agents = await Promise.allSettled([...opened.values()].map((one) => one.agent));
+      const closing = agents.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close?.()] : []));
+      await Promise.all([agent.close?.(), ...closing]);
+    },
+  };
+}
