@@ -190,6 +190,7 @@ describe('files', () => {
 const isPure = (file: string): boolean => /^src\/bot\/.*\.(?:blocks|modal)\.ts$/.test(file);
 const isListener = (file: string): boolean => /^src\/bot\/.*\.listener\.ts$/.test(file);
 const FEATURES = [
+  'language-model',
   'answer',
   'ask',
   'connect',

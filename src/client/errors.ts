@@ -1,5 +1,11 @@
 /** A route of the interface as errors and logs name it: its pattern, never an id. */
 export type Route =
+  | 'GET /v2/model'
+  | 'PUT /v2/model'
+  | 'PATCH /v2/model'
+  | 'DELETE /v2/model'
+  | 'POST /v2/model/check'
+  | 'POST /v2/model/list'
   | 'POST /v1/auth/signin_external'
   | 'POST /v2/conversations'
   | 'POST /v2/resources/<resource_id>/queries'

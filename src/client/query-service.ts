@@ -1,6 +1,15 @@
 import type { AskedConversation, Checks } from '../contract/conversations.ts';
 import type { DatasetList } from '../contract/datasets.ts';
 import type { ChangeDeadRows, DeadRowsList } from '../contract/dead-rows.ts';
+import type {
+  ChangeModelRequest,
+  ConnectModelRequest,
+  ModelCheck,
+  ModelCheckRequest,
+  ModelConnection,
+  ModelList,
+  ModelListRequest,
+} from '../contract/model-connection.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
 import type { FindPolicyNames, Policy, PolicyNames } from '../contract/policy.ts';
@@ -47,6 +56,14 @@ import {
   resourceExchange,
   type SavedQueryAt,
 } from './lifecycle-exchanges.ts';
+import {
+  changeModelExchange,
+  checkModelExchange,
+  connectModelExchange,
+  listModelsExchange,
+  modelConnectionExchange,
+  removeModelExchange,
+} from './model-exchanges.ts';
 import { type Sleep, timerSleep } from './retry.ts';
 import { makeSend } from './send.ts';
 import type { Asker, TokenStore, UserToken } from './session.ts';
@@ -134,6 +151,17 @@ export interface ModelSharingService {
   readModelRequest(id: string, options: CallOptions): Promise<WholeModelRequestRecord>;
 }
 
+/** The language model that answers, called with the API key. Our own addition to the interface, as above. */
+export interface ModelConnectionService {
+  readModel(options: CallOptions): Promise<ModelConnection>;
+  connectModel(request: ConnectModelRequest, options: CallOptions): Promise<ModelConnection>;
+  changeModel(request: ChangeModelRequest, options: CallOptions): Promise<ModelConnection>;
+  removeModel(options: CallOptions): Promise<unknown>;
+  /** Tries a part of a connection, which may take a minute. */
+  checkModel(request: ModelCheckRequest, options: CallOptions): Promise<ModelCheck>;
+  listModels(request: ModelListRequest, options: CallOptions): Promise<ModelList>;
+}
+
 /** What may be read of a resource, called with the API key. Our own addition to the interface, as {@link ModelSharingService} is. */
 export interface PolicyService {
   readPolicy(resourceId: ResourceId, options: CallOptions): Promise<Policy>;
@@ -177,6 +205,7 @@ export interface QueryServiceClient
     ResourceService,
     OverviewService,
     ModelSharingService,
+    ModelConnectionService,
     PolicyService,
     DeadRowsService,
     ResourceAdminService,
@@ -232,6 +261,12 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     replaceSharing: (resourceId, request, { signal }) =>
       caller.callAsAdmin(replaceSharingExchange(resourceId, request), signal),
     findColumns: (resourceId, words, { signal }) => caller.callAsAdmin(columnsExchange(resourceId, words), signal),
+    readModel: ({ signal }) => caller.callAsAdmin(modelConnectionExchange(), signal),
+    connectModel: (request, { signal }) => caller.callAsAdmin(connectModelExchange(request), signal),
+    changeModel: (request, { signal }) => caller.callAsAdmin(changeModelExchange(request), signal),
+    removeModel: ({ signal }) => caller.callAsAdmin(removeModelExchange(), signal),
+    checkModel: (request, { signal }) => caller.callAsAdmin(checkModelExchange(request), signal),
+    listModels: (request, { signal }) => caller.callAsAdmin(listModelsExchange(request), signal),
     readPolicy: (resourceId, { signal }) => caller.callAsAdmin(policyExchange(resourceId), signal),
     replacePolicy: (resourceId, policy, { signal }) =>
       caller.callAsAdmin(replacePolicyExchange(resourceId, policy), signal),

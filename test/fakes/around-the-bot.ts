@@ -10,6 +10,7 @@ import type {
   ConversationService,
   DeadRowsService,
   FeedbackService,
+  ModelConnectionService,
   ModelSharingService,
   OverviewService,
   PolicyService,
@@ -237,6 +238,7 @@ export class FakeWholeService
     ResourceAdminService,
     OverviewService,
     ModelSharingService,
+    ModelConnectionService,
     PolicyService,
     DeadRowsService,
     FeedbackService,
@@ -256,6 +258,12 @@ export class FakeWholeService
   readonly readDeadRows = (): Promise<never> => this.readOverview();
   readonly changeDeadRows = (): Promise<never> => this.readOverview();
   readonly findColumns = (): Promise<never> => this.readOverview();
+  readonly readModel = (): Promise<never> => this.readOverview();
+  readonly connectModel = (): Promise<never> => this.readOverview();
+  readonly changeModel = (): Promise<never> => this.readOverview();
+  readonly removeModel = (): Promise<never> => this.readOverview();
+  readonly checkModel = (): Promise<never> => this.readOverview();
+  readonly listModels = (): Promise<never> => this.readOverview();
   readonly listModelRequests = (): Promise<never> => this.readOverview();
   readonly readModelRequest = (): Promise<never> => this.readOverview();
   readonly listDatasets = (): Promise<never> => this.readOverview();

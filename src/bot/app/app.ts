@@ -4,6 +4,7 @@ import type {
   ConversationService,
   DeadRowsService,
   FeedbackService,
+  ModelConnectionService,
   ModelSharingService,
   OverviewService,
   PolicyService,
@@ -86,6 +87,7 @@ export interface BotDeps {
     ResourceAdminService &
     OverviewService &
     ModelSharingService &
+    ModelConnectionService &
     PolicyService &
     DeadRowsService &
     FeedbackService &

@@ -7,6 +7,7 @@ import { makeExport } from '../export/index.ts';
 import { makeFeedback } from '../feedback/index.ts';
 import { makeHome } from '../home/index.ts';
 import { makeInstallations } from '../installations/index.ts';
+import { makeLanguageModel } from '../language-model/index.ts';
 import { makeManageSources } from '../manage-sources/index.ts';
 import { type CalledIn, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
@@ -20,6 +21,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
   DepsOf<typeof makeInstallations> &
+  DepsOf<typeof makeLanguageModel> &
   DepsOf<typeof makeQuestions> &
   Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
@@ -57,6 +59,7 @@ export function makeFeatures(deps: FeatureDeps) {
     settings,
     makeInstallations(deps),
     makeSharing(deps),
+    makeLanguageModel(deps),
     home,
   ];
   return {

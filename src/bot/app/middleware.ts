@@ -243,6 +243,7 @@ const NEEDS_BY_FEATURE = byName<Needs>({
   'connect-resource': 'manage',
   'link-resource': 'manage',
   'manage-sources': 'manage',
+  'language-model': 'manage',
   settings: 'administer',
   policy: 'administer',
   'dead-rows': 'administer',

@@ -72,7 +72,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         '.',
       ],
     ]),
-    actions([askButton, ...(manages ? [connectButton, manageButton] : [])]),
+    actions([askButton, ...(manages ? [connectButton, manageButton, modelButton] : [])]),
     header('Data sources'),
     ...(sources.length === 0 ? [wordsBlock([sayNoSource(manages)])] : renderSources(sources)),
     header('Your recent questions'),
@@ -113,6 +113,8 @@ const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQue
 const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
 
 const manageButton = button({ text: 'Manage data sources', action: ACTIONS.manageSources, value: 'home' });
+
+const modelButton = button({ text: 'Language model', action: ACTIONS.openModel, value: 'home' });
 
 const sayNoSource = (manages: boolean): Piece[] =>
   manages

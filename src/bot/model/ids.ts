@@ -102,6 +102,12 @@ export const ACTIONS = {
   viewModelRequest: 'sharing:request-open',
   previousPartOfRequest: 'sharing:request-previous',
   nextPartOfRequest: 'sharing:request-next',
+  openModel: 'language-model:open',
+  listModels: 'language-model:list',
+  editModel: 'language-model:edit',
+  switchModelOff: 'language-model:switch-off',
+  switchModelOn: 'language-model:switch-on',
+  removeModel: 'language-model:remove',
   introduce: 'introduce:choose',
   askFromHome: 'ask-from-home:open',
 } as const;
@@ -127,6 +133,8 @@ export const VIEWS = {
   channelSettings: 'settings:channel-submit',
   policy: 'policy:submit',
   sharing: 'sharing:submit',
+  languageModel: 'language-model:submit',
+  languageModelOff: 'language-model:off-submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -192,6 +200,13 @@ export const INPUTS = {
   sharingSwitches: 'sharing:switches',
   sharingNever: 'sharing:never',
   sharingAlthough: 'sharing:although',
+  modelProvider: 'language-model:provider',
+  modelAddress: 'language-model:address',
+  modelKey: 'language-model:key',
+  modelName: 'language-model:name',
+  modelListed: 'language-model:listed',
+  modelTokens: 'language-model:tokens',
+  modelOff: 'language-model:off',
 } as const;
 
 /** What a button that comes before an answer carries: the question in the journal and which of its choices. */

@@ -35,7 +35,10 @@ export function registerModelConnection(
     return c.json(await manage.change(admin, await readBody(c, changeModelRequestSchema, bodyBytes)));
   });
 
-  app.delete(MODEL_CONNECTION_PATH, async (c) => c.json(await manage.remove(await authenticateAdmin(c))));
+  app.delete(MODEL_CONNECTION_PATH, async (c) => {
+    await manage.remove(await authenticateAdmin(c));
+    return c.body(null, 204);
+  });
 
   app.post(MODEL_CHECK_PATH, async (c) => {
     const admin = await authenticateAdmin(c);

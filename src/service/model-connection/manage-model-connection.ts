@@ -28,7 +28,7 @@ export interface ManageModelConnection {
   connect(admin: Admin, request: ConnectModelRequest): Promise<ModelConnection>;
   /** @throws ServiceFailure `not_found` where none is connected, `forbidden` as above */
   change(admin: Admin, request: ChangeModelRequest): Promise<ModelConnection>;
-  remove(admin: Admin): Promise<ModelConnection>;
+  remove(admin: Admin): Promise<void>;
   /** Keeps nothing. @throws ServiceFailure `invalid_request` */
   check(admin: Admin, request: ModelCheckRequest): Promise<ModelCheck>;
   list(admin: Admin, request: ModelListRequest): Promise<ModelList>;
@@ -122,7 +122,6 @@ export function makeManageModelConnection(deps: ManageModelConnectionDeps): Mana
     async remove(admin) {
       mayChange();
       await modelConnections.remove(admin.datasetId);
-      return read(admin);
     },
 
     check: async (admin, request) => ({ checks: await trying().check(await completed(admin, request), request.part) }),

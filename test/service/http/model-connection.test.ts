@@ -90,7 +90,8 @@ describe('a language model that is connected', () => {
     expect(await by()).toEqual(['engine', 'engine']);
     expect(await change({ off_resources: [] })).toMatchObject({ is_on: true, has_key: true });
     expect(await by()).toEqual(['model', 'model']);
-    expect(await connectionOf(send(world, 'DELETE', MODEL_CONNECTION_PATH))).toMatchObject({ origin: 'none' });
+    expect((await send(world, 'DELETE', MODEL_CONNECTION_PATH)).status).toBe(204);
+    expect(await connectionOf(send(world, 'GET', MODEL_CONNECTION_PATH))).toMatchObject({ origin: 'none' });
     expect(await by()).toEqual(['engine', 'engine']);
     expect(readFailure(await send(world, 'PATCH', MODEL_CONNECTION_PATH, { changed_by: BY }), 404).code).toBe(
       'not_found',

@@ -177,11 +177,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'removeModelConnection',
     summary: 'Removes the connected model and its key. Questions that it is answering now are answered.',
     security: 'apiKey',
-    success: {
-      status: 200,
-      says: 'What holds for the next question.',
-      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
-    },
+    success: { status: 204, says: 'It is removed, or there was none.' },
     failures: [401, 403, 429, 500],
   },
   {

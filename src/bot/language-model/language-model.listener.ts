@@ -1,0 +1,74 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { readFilled } from '../kit/forms.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { renderLooking } from '../service-admin/not-told.modal.ts';
+import { settleSubmission, showInModal } from '../slack/client.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import { type ConnectModel, FIRST_STEP } from './connect-model.ts';
+import { MODEL_TITLE, readCarriedForm, renderTrying } from './language-model.modal.ts';
+
+/** The language model, for managers. */
+export function registerLanguageModel(app: App, model: ConnectModel): void {
+  registerOpen(app, model);
+  registerForm(app, model);
+  registerChanges(app, model);
+}
+
+function registerOpen(app: App, model: ConnectModel): void {
+  app.action({ type: 'block_actions', action_id: ACTIONS.openModel }, async ({ ack, body, client }) => {
+    await ack();
+    const { person } = readInteraction(body);
+    const { view } = await client.views.open({ trigger_id: body.trigger_id, view: renderLooking(MODEL_TITLE) });
+    if (view?.id !== undefined) await showInModal(client, view.id, await model.view(person));
+  });
+}
+
+function registerForm(app: App, model: ConnectModel): void {
+  const refills = [
+    [INPUTS.modelProvider, 'fields'],
+    [ACTIONS.listModels, 'models'],
+  ] as const;
+  for (const [action_id, wants] of refills) {
+    app.action({ type: 'block_actions', action_id }, async ({ ack, body, client }) => {
+      await ack();
+      const { view } = body;
+      if (view !== undefined) await showInModal(client, view.id, await model.refilled(readFilled(view), wants));
+    });
+  }
+  app.view<ViewSubmitAction>(VIEWS.languageModel, async ({ ack, body, view, client }) => {
+    const { person } = readInteraction(body);
+    const filled = readFilled(view);
+    const errors = model.problems(filled);
+    if (errors !== undefined) return ack({ response_action: 'errors', errors });
+    await ack({ response_action: 'update', view: renderTrying([], FIRST_STEP) });
+    const show = (step: Parameters<typeof showInModal>[2]) => showInModal(client, view.id, step);
+    await show(await model.connect(person, filled, show));
+  });
+}
+
+function registerChanges(app: App, model: ConnectModel): void {
+  app.action({ type: 'block_actions', action_id: ACTIONS.editModel }, async ({ ack, body, client }) => {
+    await ack();
+    const { person, modalId, metadata } = readInteraction(body);
+    if (modalId !== undefined) await showInModal(client, modalId, await model.form(person, readCarriedForm(metadata)));
+  });
+  for (const [action_id, isOn] of [
+    [ACTIONS.switchModelOn, true],
+    [ACTIONS.switchModelOff, false],
+  ] as const) {
+    app.action({ type: 'block_actions', action_id }, async ({ ack, body, client }) => {
+      await ack();
+      const { person, modalId } = readInteraction(body);
+      if (modalId !== undefined) await showInModal(client, modalId, await model.turn(person, isOn));
+    });
+  }
+  app.action({ type: 'block_actions', action_id: ACTIONS.removeModel }, async ({ ack, body, client }) => {
+    await ack();
+    const { person, modalId } = readInteraction(body);
+    if (modalId !== undefined) await showInModal(client, modalId, await model.remove(person));
+  });
+  app.view<ViewSubmitAction>(VIEWS.languageModelOff, async ({ ack, body, view, client }) => {
+    const work = model.saveOff(readInteraction(body).person, readFilled(view)).then((next) => ({ view: next }));
+    await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderLooking(MODEL_TITLE), work });
+  });
+}

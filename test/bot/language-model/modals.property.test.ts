@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formOf,
+  type ModelForm,
+  modelErrors,
+  readCarriedForm,
+  renderModel,
+  renderModelForm,
+  renderModelRemoved,
+  renderNoModelKeysHere,
+  renderNotWorking,
+  renderSharedModel,
+  renderTrying,
+  tokensOf,
+} from '../../../src/bot/language-model/language-model.modal.ts';
+import { type ModelConnection, modelConnectionSchema } from '../../../src/contract/model-connection.ts';
+import { AI_PROVIDERS, isAiProvider } from '../../../src/shared/ai-providers.ts';
+import { resourceIdSchema } from '../../../src/shared/ids.ts';
+import { anyText } from '../../fixtures/any-text.ts';
+import { expectTakenBySlack } from '../kit/view-limits.ts';
+
+const text = fc.oneof(anyText({ maxLength: 300 }), fc.constantFrom('<!channel>', '<https://evil.example|x>', '\u202E'));
+const provider = fc.constantFrom(...Object.keys(AI_PROVIDERS).filter(isAiProvider));
+const form: fc.Arbitrary<ModelForm> = fc.record({
+  provider,
+  model: fc.string({ maxLength: 200 }),
+  baseUrl: fc.string({ maxLength: 300 }),
+  dailyTokens: fc.string({ maxLength: 15 }),
+});
+const checks = fc.array(
+  fc.record({
+    check: fc.constantFrom('reach', 'tools', 'going on', 'context', 'speed', 'price'),
+    detail: text,
+    is_well: fc.boolean(),
+  }),
+  { maxLength: 6 },
+);
+const idOf = (n: number) => resourceIdSchema.parse(`11111111-1111-4111-8111-${String(n).padStart(12, '0')}`);
+const sources = fc
+  .array(text, { maxLength: 120 })
+  .map((names) => names.map((name, n) => ({ id: idOf(n), name, datasetId: undefined })));
+const connection: fc.Arbitrary<ModelConnection> = fc.record({
+  origin: fc.constantFrom('environment', 'connected'),
+  provider,
+  model: text,
+  base_url: fc.option(text),
+  has_key: fc.boolean(),
+  is_on: fc.boolean(),
+  off_resources: fc.constant([idOf(0), idOf(3)]),
+  daily_tokens: fc.option(fc.integer({ min: 1_000, max: 10_000_000_000 })),
+  changed_by: fc.option(fc.oneof(text, fc.constant('slack:T1:U0ANA00001'))),
+  changed_at: fc.constant(modelConnectionSchema.shape.changed_at.parse('2026-11-29T05:00:00.000000')),
+});
+
+describe('whatever a language model is called', () => {
+  it('Slack takes its modals', () => {
+    for (const view of [
+      renderModelRemoved(),
+      renderNoModelKeysHere(),
+      renderSharedModel(),
+      renderModelForm({ hasKey: false }),
+    ])
+      expectTakenBySlack(view);
+    fc.assert(
+      fc.property(
+        form,
+        checks,
+        sources,
+        connection,
+        fc.array(text, { maxLength: 150 }),
+        (filled, found, known, one, models) => {
+          expectTakenBySlack(renderModelForm({ form: filled, models, hasKey: one.has_key, problem: 'No.' }));
+          expectTakenBySlack(renderModelForm({ form: formOf(one), hasKey: one.has_key }));
+          expectTakenBySlack(renderTrying(found, 'Trying'));
+          expectTakenBySlack(renderModel({ connection: one, sources: known, checks: found }));
+          const failed = renderNotWorking(found, filled);
+          expectTakenBySlack(failed);
+          expect(readCarriedForm(failed.private_metadata ?? '')).toEqual(filled);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a limit is a number of tokens, or none', () => {
+    expect(tokensOf({ dailyTokens: '' })).toBeUndefined();
+    for (const typed of ['2000000', '2,000,000', '2 000 000', "2'000'000"])
+      expect(tokensOf({ dailyTokens: typed })).toBe(2_000_000);
+    for (const typed of ['999', '0', '-5000', 'many', '1e6', '99999999999'])
+      expect(tokensOf({ dailyTokens: typed })).toBe('wrong');
+  });
+
+  it('what the service refuses stands under a field that is there', () => {
+    const problems = [
+      { field: 'api_key', message: 'is missing' },
+      { field: 'elsewhere', message: 'is wrong' },
+    ];
+    expect(modelErrors(problems, () => true)).toEqual({
+      'language-model:key': 'This is missing.',
+      'language-model:provider': 'This is wrong.',
+    });
+    expect(modelErrors(problems, (id) => id === 'language-model:provider')).toEqual({
+      'language-model:provider': 'This is wrong.',
+    });
+  });
+});

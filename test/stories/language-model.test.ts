@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
+import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
+import { answerWith } from '../service/agent/model/model-desk.ts';
+import { ScriptedProvider, type Turn } from '../service/agent/model/scripted-provider.ts';
+import { type Story, saying, startStory } from './story.ts';
+
+const KEY = 'sk-never-written-down-9917';
+/** No reader of words knows what is meant. */
+const QUESTION = '@parley whom of our customers should we worry about, and why?';
+const textOf = (view: ViewRecord): string => JSON.stringify(view.blocks);
+
+/** Every byte that bot and service keep. */
+const keptIn = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('parley.db'))
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+
+/** A model that can do all that is tried, and answers questions about the sample data. */
+function plays(sent: string): Turn {
+  const code = /The code (m[0-9a-f]{6})/.exec(sent)?.[1];
+  if (code !== undefined) return answerWith(`SELECT count(*) AS n FROM pets WHERE home = '${code}'`);
+  const column = /weight_m[0-9a-f]{6}/.exec(sent)?.[0];
+  if (column !== undefined) return answerWith(`SELECT sum(${column}) AS n FROM pets`);
+  if (sent.includes('weigh together'))
+    return { tools: [{ name: 'run_sql', args: { sql: 'SELECT sum(weight) FROM pets' } }] };
+  if (sent.includes('How many pets are there?')) return answerWith('SELECT count(*) AS n FROM pets');
+  return answerWith('SELECT count(*) AS customers FROM store.customers');
+}
+
+describe('a manager who connects a language model', () => {
+  let story: Story;
+  const provider = new ScriptedProvider();
+  beforeAll(async () => {
+    await provider.start();
+    provider.play(plays);
+    story = await startStory();
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await provider.stop();
+  });
+
+  const answered = async (): Promise<string> => {
+    const posted = await story.playground.asPerson('ben').says('data-questions', QUESTION);
+    return JSON.stringify(await story.playground.answerTo(posted));
+  };
+  const open = async (name: string): Promise<ViewRecord> => {
+    const person = story.playground.asPerson(name);
+    await person.opensHome();
+    const home = await person.home((view) => textOf(view).includes('Your recent questions'));
+    await person.clicks(home, ACTIONS.openModel);
+    return person.modal((view) => !textOf(view).includes('Asking the data service'));
+  };
+  const ana = () => story.playground.asPerson('ana');
+  const filled = async (fields: Record<string, string>): Promise<ViewRecord> => {
+    const modal = await open('ana');
+    await ana().fills(modal, { Provider: 'openai-compatible' });
+    const form = await ana().modal((view) => textOf(view).includes(INPUTS.modelAddress));
+    await ana().fills(form, { Address: provider.url, 'API key': KEY, ...fields });
+    return form;
+  };
+
+  it('is told what is missing, sees each step, and the next question is the model’s', async () => {
+    expect(await answered()).not.toContain('language model');
+    const form = await filled({ Address: 'here', 'Tokens a day, for everyone together': 'some' });
+    expect(Object.keys(await ana().submits(form))).toEqual([INPUTS.modelName]);
+    await ana().fills(form, { Model: 'scripted' });
+    expect(await ana().submits(form)).toEqual({
+      [INPUTS.modelAddress]: saying('https://'),
+      [INPUTS.modelTokens]: saying('1,000'),
+    });
+    provider.models = ['scripted', 'scripted-large'];
+    await ana().fills(form, { Address: provider.url, 'Tokens a day, for everyone together': '2,000,000' });
+    await ana().clicks(form, 'List models');
+    const listed = await ana().modal((view) => textOf(view).includes('scripted-large'));
+    await ana().fills(listed, { Model: 'scripted', 'API key': KEY });
+    await ana().submits(listed);
+    const connected = await ana().modal(VIEWS.languageModelOff);
+    const said = textOf(connected);
+    expect(said).toContain('it calls the tools as they are described');
+    expect(said).toContain('it reads a long prompt from its start');
+    expect(said).toContain('2,000,000 tokens a day');
+    await ana().closes(connected);
+    expect(await answered()).toContain('written by a language model');
+  });
+
+  it('turns it off and on, leaves a source out, and removes it: each from the next question on', async () => {
+    const modal = await open('ana');
+    await ana().clicks(modal, 'Turn off');
+    const off = await ana().modal((view) => textOf(view).includes('is turned off'));
+    expect(await answered()).not.toContain('written by a language model');
+    await ana().clicks(off, 'Turn on');
+    const on = await ana().modal((view) => textOf(view).includes('answers from the next question on'));
+    expect(await answered()).toContain('written by a language model');
+    await ana().fills(on, { 'Never ask the model about': ['Sample data'] });
+    await ana().submits(on);
+    expect(await answered()).not.toContain('written by a language model');
+    const again = await ana().modal((view) => textOf(view).includes('initial_options'));
+    await ana().clicks(again, 'Remove');
+    await ana().closes(await ana().modal((view) => textOf(view).includes('are removed')));
+    expect(await answered()).not.toContain('written by a language model');
+  });
+
+  it('reads why a model doesn’t work, and nothing is connected', async () => {
+    provider.play({ status: 401 });
+    const form = await filled({ Model: 'scripted' });
+    await ana().submits(form);
+    const failed = await ana().modal((view) => textOf(view).includes('Nothing was changed.'));
+    expect(textOf(failed)).toContain("It doesn't accept the key for this. Correct the key.");
+    await ana().clicks(failed, 'Back to the form');
+    const back = await ana().modal(VIEWS.languageModel);
+    expect(textOf(back)).toContain('"initial_value":"scripted"');
+    expect(textOf(back)).not.toContain(KEY);
+    await ana().closes(back);
+    expect(await answered()).not.toContain('written by a language model');
+  });
+
+  it('alone may: others see no button', async () => {
+    const ben = story.playground.asPerson('ben');
+    await ben.opensHome();
+    const home = await ben.home((view) => textOf(view).includes('Your recent questions'));
+    expect(textOf(home)).not.toContain(ACTIONS.openModel);
+  });
+
+  it('finds the key in no log, no message, and nowhere in the clear', () => {
+    expect(story.log()).not.toContain(KEY);
+    expect(keptIn(story.folder)).not.toContain(KEY);
+  });
+});
