@@ -223,7 +223,7 @@ const CHECKED = byName<string>({
 });
 
 const checkLine = ({ check, detail, is_well: isWell }: Checks[number]): Piece[] => [
-  isWell ? '✅ ' : '⚠️ ',
+  isWell ? '✓ ' : '⚠️ ',
   { bold: CHECKED[check] ?? check },
   `: ${oneLine(detail, SHOWN.detail)}\n`,
 ];
@@ -317,11 +317,14 @@ const removeButton = button({
   },
 });
 
-const nameOf = ({ provider, model }: ModelConnection): string =>
-  `${oneLine(model ?? '', SHOWN.resourceName)} (${PROVIDERS[isAiProvider(provider) ? provider : 'openai-compatible']})`;
+function nameOf({ provider, model, base_url: address }: ModelConnection): string {
+  const known = isAiProvider(provider) && provider !== 'openai-compatible' ? PROVIDERS[provider] : undefined;
+  const host = address !== null && URL.canParse(address) ? new URL(address).host : 'its own address';
+  return `${oneLine(model ?? '', SHOWN.resourceName)} (${known ?? oneLine(host, SHOWN.resourceName)})`;
+}
 
 const limitWords = ({ daily_tokens: tokens }: ModelConnection): string =>
-  tokens === null ? 'No limit a day is set here.' : `At most ${tokens.toLocaleString('en-US')} tokens a day.`;
+  tokens === null ? 'No daily limit.' : `At most ${tokens.toLocaleString('en-US')} tokens a day.`;
 
 function changedWords({ changed_by: by, changed_at: at }: ModelConnection): Piece[] {
   if (by === null || at === null) return [];

@@ -151,6 +151,8 @@ export type CalledIn = (body: object) => Called;
 
 /** `cc @ana, @ben`, or mentions behind the end of a sentence: they get a copy, and the question isn't about them. */
 const COPIES = /(?:[.?!;,\n]|\s[-–—]|\b(?:cc|fyi)\b:?)\s{0,9}(?:<@[^<>]+>(?:[\s,.!+/]|and\b|&amp;)*)+$/i;
+/** How many characters of the end are looked at: it takes the square of them. */
+const COPIES_WITHIN = 2_000;
 const CC = /\b(?:cc|fyi)\b:?\s{0,9}(?:<@[^<>]+>(?:[\s,+/]|and\b|&amp;)*)+/gi;
 const SKIN_TONE = /(?<=:[a-z0-9_+'-]+:):skin-tone-\d:/g;
 /** As everybody is called, or a group: whom it reaches, and never what is asked. */
@@ -178,9 +180,10 @@ export function readQuestionText(mrkdwn: string, botUserId: string, botName = ''
 /** What ends the sentence before them stays. */
 function withoutCopies(mrkdwn: string): string {
   const asked = mrkdwn.replace(CC, ' ').trimEnd();
-  const copied = COPIES.exec(asked);
-  if (copied === null || asked.slice(0, copied.index).trim() === '') return asked;
-  return asked.slice(0, copied.index) + (/^[.?!]/.exec(copied[0])?.[0] ?? '');
+  const copied = COPIES.exec(asked.slice(-COPIES_WITHIN));
+  if (copied === null) return asked;
+  const question = asked.slice(0, Math.max(0, asked.length - COPIES_WITHIN) + copied.index);
+  return question.trim() === '' ? asked : question + (/^[.?!]/.exec(copied[0])?.[0] ?? '');
 }
 
 /** `Parley, how many…`: a mention that lost its form, as when it is edited. `Parley's orders` is about it. */

@@ -64,10 +64,9 @@ describe('readQuestionText', () => {
       }),
       runs(200, 5_000),
     );
-    const at = performance.now();
+    // What takes the square of their length would not end in time.
     for (const hostile of ['<@U2>  , ', 'cc <@U2> ', '\n', ' cc', '? <@U2>', ' - ', '<@', ':a::skin-tone-2:'])
-      read(`${hostile.repeat(40_000 / hostile.length)}x`);
-    expect(performance.now() - at).toBeLessThan(2_000);
+      expect(read(`${hostile.repeat(400_000 / hostile.length)}x`)).toContain('x');
   });
 
   it('does not take another user for the bot', () => {
