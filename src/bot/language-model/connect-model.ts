@@ -2,6 +2,7 @@ import type { ModalView } from '@slack/types';
 import type { ModelConnectionService } from '../../client/query-service.ts';
 import type { ModelCheck, ModelCheckRequest, ModelConnection } from '../../contract/model-connection.ts';
 import { externalIdOf, resourceIdSchema } from '../../shared/ids.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Resources, Settings } from '../../store/index.ts';
 import type { FieldErrors, Filled } from '../kit/forms.ts';
 import { INPUTS } from '../model/ids.ts';
@@ -9,6 +10,7 @@ import type { PersonKey } from '../model/keys.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import {
+  type FoundModels,
   formOf,
   MODEL_NOT_THERE,
   MODEL_TITLE,
@@ -24,6 +26,7 @@ import {
   renderTrying,
   TOKENS_WRONG,
   tokensOf,
+  USUAL_PLACES,
 } from './language-model.modal.ts';
 
 interface Deps {
@@ -41,6 +44,8 @@ export interface ConnectModel {
   view(person: PersonKey): Promise<ModalView>;
   /** The form, with what is given or what is connected. */
   form(person: PersonKey, form: ModelForm | undefined): Promise<ModalView>;
+  /** The form with what was found on the machine of the service. */
+  useFound(name: string): Promise<ModalView>;
   /** The form as it is filled in, after another provider was chosen or with the models that this one lists. */
   refilled(filled: Filled, wants: 'fields' | 'models'): Promise<ModalView>;
   /** What is wrong with a form, before anybody is asked. */
@@ -59,6 +64,7 @@ const PARTS: readonly (readonly [part: ModelCheckRequest['part'], now: string])[
   ['going-on', 'Trying whether it goes on after a tool’s result'],
   ['context', 'Trying whether it reads a long prompt'],
 ];
+const LOOK_MS = 1_000;
 export const FIRST_STEP = PARTS[0]?.[1] ?? '';
 
 export function makeConnectModel({ service, settings, resources, askAdminApi, isShared }: Deps): ConnectModel {
@@ -74,11 +80,24 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
       ...(checks === undefined ? {} : { checks }),
     });
 
+  /** Nobody waits for what doesn't answer at once. */
+  const lookAt = async (place: (typeof USUAL_PLACES)[number]): Promise<FoundModels | undefined> => {
+    const connection = { provider: place.provider, base_url: place.baseUrl };
+    const told = await ask(({ signal }) =>
+      unlessAborted(service.listModels(connection, { signal }), AbortSignal.timeout(LOOK_MS)),
+    ).catch(() => undefined);
+    const models = told?.kind === 'told' ? told.value.models : [];
+    return models.length === 0 ? undefined : { ...place, models };
+  };
+  const lookAround = async (): Promise<FoundModels[]> =>
+    (await Promise.all(USUAL_PLACES.map(lookAt))).filter((found) => found !== undefined);
+
   const renderForm = async ({ team }: PersonKey, connection: ModelConnection, form: ModelForm | undefined) => {
     if (isShared) return renderSharedModel();
     if (!(await settings.ofWorkspace(team)).secretsInModals) return renderNoModelKeysHere();
     const known = form ?? (connection.origin === 'connected' ? formOf(connection) : undefined);
-    return renderModelForm({ hasKey: connection.has_key, ...(known === undefined ? {} : { form: known }) });
+    const found = known === undefined ? await lookAround() : [];
+    return renderModelForm({ hasKey: connection.has_key, found, ...(known === undefined ? {} : { form: known }) });
   };
 
   const change = async (person: PersonKey, changed: { is_on?: boolean; off_resources?: string[] }) => {
@@ -101,6 +120,15 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
       otherwise(await ask((options) => service.readModel(options)), (connection) =>
         renderForm(person, connection, form),
       ),
+
+    async useFound(name) {
+      const place = USUAL_PLACES.find((one) => one.name === name);
+      const found = place && (await lookAt(place));
+      if (found === undefined) return renderModelForm({ hasKey: false, problem: 'It doesn’t answer any more.' });
+      const { provider, baseUrl, models } = found;
+      const form = { provider, baseUrl, model: models[0] ?? '', dailyTokens: '' };
+      return renderModelForm({ form, models, hasKey: false });
+    },
 
     async refilled(filled, wants) {
       const form = readModelForm(filled);

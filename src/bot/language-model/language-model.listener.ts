@@ -35,6 +35,11 @@ function registerForm(app: App, model: ConnectModel): void {
       if (view !== undefined) await showInModal(client, view.id, await model.refilled(readFilled(view), wants));
     });
   }
+  app.action({ type: 'block_actions', action_id: ACTIONS.useFoundModel }, async ({ ack, body, client }) => {
+    await ack();
+    const { modalId, value } = readInteraction(body);
+    if (modalId !== undefined) await showInModal(client, modalId, await model.useFound(value));
+  });
   app.view<ViewSubmitAction>(VIEWS.languageModel, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);
     const filled = readFilled(view);

@@ -65,10 +65,26 @@ export interface ShownForm {
   hasKey: boolean;
   /** Said on top. */
   problem?: string;
+  /** Models on the machine of the data service. */
+  found?: readonly FoundModels[];
 }
 
+/** A program that runs models, as it answers where it usually is. */
+export interface FoundModels {
+  name: string;
+  provider: AiProviderName;
+  baseUrl: string;
+  models: readonly string[];
+}
+
+/** Where they are unless somebody changed it: https://docs.ollama.com/faq, https://lmstudio.ai/docs/developer/core/server */
+export const USUAL_PLACES: readonly Omit<FoundModels, 'models'>[] = [
+  { name: 'Ollama', provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:1234/v1' },
+];
+
 /** The form to connect a model. */
-export function renderModelForm({ form = EMPTY, models = [], hasKey, problem }: ShownForm): ModalView {
+export function renderModelForm({ form = EMPTY, models = [], hasKey, problem, found = [] }: ShownForm): ModalView {
   const { baseUrl, needsKey } = AI_PROVIDERS[form.provider];
   return {
     type: 'modal',
@@ -81,6 +97,7 @@ export function renderModelForm({ form = EMPTY, models = [], hasKey, problem }: 
       words(
         'The model writes the SQL for questions, and the built-in engine checks it. I try it first with three questions over made-up tables.',
       ),
+      ...foundBlocks(found),
       providerSelect(form.provider),
       ...(baseUrl === undefined || form.provider === 'ollama'
         ? [
@@ -110,6 +127,25 @@ export function renderModelForm({ form = EMPTY, models = [], hasKey, problem }: 
     ],
   };
 }
+
+function foundBlocks(found: readonly FoundModels[]): ModalView['blocks'] {
+  if (found.length === 0) return [];
+  const lines = found.map(({ name, models }): Piece[] => [
+    { bold: name },
+    ` with ${models
+      .slice(0, MOST_NAMED)
+      .map((id) => oneLine(id, SHOWN.resourceName))
+      .join(', ')}${models.length > MOST_NAMED ? ' and more' : ''}\n`,
+  ]);
+  return [
+    wordsBlock([['Found where the data service runs, so nothing would leave that machine:\n'], ...lines]),
+    buttonRow(
+      found.map(({ name }) => ({ text: `Use ${name}`, action: ACTIONS.useFoundModel, value: name })),
+      'language-model:found',
+    ),
+  ];
+}
+const MOST_NAMED = 3;
 
 function providerSelect(provider: AiProviderName): InputBlock {
   const option = (value: AiProviderName): PlainTextOption => ({

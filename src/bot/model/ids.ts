@@ -104,6 +104,7 @@ export const ACTIONS = {
   nextPartOfRequest: 'sharing:request-next',
   openModel: 'language-model:open',
   listModels: 'language-model:list',
+  useFoundModel: 'language-model:use-found',
   editModel: 'language-model:edit',
   switchModelOff: 'language-model:switch-off',
   switchModelOn: 'language-model:switch-on',

@@ -4,6 +4,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
 import type { ConfiguredModel } from '../agent/model/index.ts';
 import type { Network } from '../connectors/network.ts';
+import { errorFacts } from '../error-facts.ts';
 import type { ModelTrier } from '../model-connection/manage-model-connection.ts';
 import type { Connection } from '../model-connection/model-connection-records.ts';
 import { createAgent, type Engine } from './create-agent.ts';
@@ -26,8 +27,14 @@ export function makeOpenConnection({ network, engine, clock, logger }: Deps) {
       return checks.map(({ check, detail, isWell }) => ({ check, detail, is_well: isWell }));
     },
     async list(connection, signal) {
-      const listed = await listModels(configOf(connection), signal);
-      return listed.kind === 'listed' ? listed.models : [];
+      try {
+        const listed = await listModels(configOf(connection), signal);
+        return listed.kind === 'listed' ? listed.models : [];
+      } catch (error) {
+        signal.throwIfAborted();
+        logger.debug({ error: errorFacts(error) }, 'a provider gave no list of models');
+        return [];
+      }
     },
   };
   return {

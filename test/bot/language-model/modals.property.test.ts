@@ -70,7 +70,15 @@ describe('whatever a language model is called', () => {
         connection,
         fc.array(text, { maxLength: 150 }),
         (filled, found, known, one, models) => {
-          expectTakenBySlack(renderModelForm({ form: filled, models, hasKey: one.has_key, problem: 'No.' }));
+          expectTakenBySlack(
+            renderModelForm({
+              form: filled,
+              models,
+              hasKey: one.has_key,
+              problem: 'No.',
+              found: [{ name: 'Ollama', provider: 'ollama', baseUrl: '', models }],
+            }),
+          );
           expectTakenBySlack(renderModelForm({ form: formOf(one), hasKey: one.has_key }));
           expectTakenBySlack(renderTrying(found, 'Trying'));
           expectTakenBySlack(renderModel({ connection: one, sources: known, checks: found }));
