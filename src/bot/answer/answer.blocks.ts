@@ -30,6 +30,7 @@ import { type SaidChecks, sayChecks } from './checks.blocks.ts';
 import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
 import { factsOf } from './headline-facts.ts';
 import { renderOtherReading, sayOtherReading } from './other-reading.blocks.ts';
+import { readingBelow } from './reading-below.ts';
 import {
   clampSql,
   type FilterPhrases,
@@ -107,15 +108,16 @@ function partsOf(answer: Answer): Parts {
   const { first, rest } = wordsOf(answer);
   const checks = sayChecks(answer.checks);
   const room = SHOWN.explanation - lengthOf(checks.doubts);
-  const found = () => (answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer));
+  const found = answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer);
+  const reading = first === '' ? readingBelow(rest, answer, plainWords(found)) : rest;
   return {
     answer,
     values,
     columns,
-    headline: (first === '' ? found() : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
+    headline: (first === '' ? found : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
       unbrokenPiece,
     ),
-    explanation: unbroken(rest === '' ? '' : `${by(READS, answer).join('')}${clampText(rest, room)}`),
+    explanation: unbroken(reading === '' ? '' : `${by(READS, answer).join('')}${clampText(reading, room)}`),
     checks,
     otherReading: sayOtherReading(answer),
     preview,

@@ -85,7 +85,7 @@ describe('an answer with rows', () => {
   it('carries the real answer in its text', () => {
     expect(message.text).toBe(
       [
-        'Flights: ATL leads with 12,345, then ORD (9,876) and DFW (9,001).',
+        'ATL has the most flights (12,345), ahead of ORD (9,876) and DFW (9,001).',
         'Counted the flights of each airport of departure.',
         'Origin | Flights | Avg delay',
         'ATL | 12,345 | 8.13',

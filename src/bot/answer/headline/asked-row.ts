@@ -1,0 +1,142 @@
+import type { Row } from '../../../contract/conversations.ts';
+import { atOnce } from '../../../shared/steps.ts';
+import type { Piece } from '../../kit/blocks.ts';
+import { isCalendar, type Values } from '../../kit/values.ts';
+import { type Asked, isOver } from './asked.ts';
+import { headOf, isTimeWord, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import { singular } from './nouns.ts';
+import { agreeing } from './question.ts';
+import { countedName } from './records.ts';
+import {
+  beginning,
+  type Facts,
+  inWords,
+  isTimeValue,
+  labeller,
+  nameOf,
+  ownNames,
+  type Parts,
+  PERIOD,
+} from './series.ts';
+
+interface Told {
+  asked: Asked;
+  facts: Facts;
+}
+
+/** `Cy Dahl closed the most tickets last month: 22.` */
+export function sayRowAsAsked(parts: Parts, { asked, facts }: Told): Piece[] | undefined {
+  const said = whatIsSaid(asked, facts);
+  const [row] = parts.rows;
+  const named = said && row && nameRow(parts, row, said.noun);
+  if (said === undefined || row === undefined || named === undefined) return undefined;
+  const value = sayValue({ parts, row, columns: named.columns, asked });
+  const isCalled = !facts.isListing || atOnce(ownNames([row], parts.labels)).length > 0;
+  const name = { bold: isCalled || said.be === '' ? beginning(named.name) : named.name };
+  if (!isCalled && said.be !== '')
+    return [
+      `The ${said.words} ${said.be} `,
+      name,
+      ...(value === undefined ? [] : [', ', ...value]),
+      whenOf(parts, row, asked),
+      '.',
+    ];
+  const says = said.be === '' ? said.words : `${said.be} the ${said.words}`;
+  return [name, ` ${says}`, ...(value === undefined ? [] : [': ', ...value]), '.'];
+}
+
+/** ` (Mar 8, 2026)`: when something was that has no name of its own. */
+function whenOf({ columns, values }: Parts, row: Row, { orderedBy }: Asked): string {
+  const column = columns.find((one) => isTimeValue(row[one]));
+  if (column === undefined || column.toLowerCase() === orderedBy?.toLowerCase()) return '';
+  return ` (${inWords(row[column] ?? null, column, values)})`;
+}
+
+const SUPERLATIVE =
+  /^(most|least|fewest|best|worst|top|last|latest|(?!(?:inter|requ|for|gu|t|r|harv|inv|w|qu|sugg)est$)\p{L}+est)$/iu;
+
+/** Whether a thing is the first of its kind: `busiest route`, `product with the most orders`. */
+export const isSuperlative = (words: string): boolean =>
+  words
+    .split(' ')
+    .some((word, at, all) => SUPERLATIVE.test(word) && !(/^last$/i.test(word) && isTimeWord(all[at + 1] ?? '')));
+
+interface Said {
+  noun: string;
+  words: string;
+  /** '': the words have a verb of their own. */
+  be: string;
+}
+
+/** undefined: one row is no answer to that. */
+function whatIsSaid({ question }: Asked, facts: Facts): Said | undefined {
+  if (question.kind === 'which')
+    return isSuperlative(question.says) || isSuperlative(question.noun)
+      ? { noun: question.noun, words: agreeing(question.says, true), be: '' }
+      : undefined;
+  if (question.kind !== 'phrase') return undefined;
+  const [first = '', second = '', third = ''] = question.words.split(' ');
+  if (![first, second].some((word) => SUPERLATIVE.test(word)) || /\d/.test(first + second + third)) return undefined;
+  if (/\b(by|per|each)\b/i.test(question.words)) return undefined;
+  const be = question.be === 'was' || question.be === 'were' || isOver(facts) ? 'was' : 'is';
+  return { noun: headBefore(question.words), words: question.words, be };
+}
+
+/** `route` of `busiest route in May`. */
+const headBefore = (words: string): string => splitPhrase(words.split(' ')).head.at(-1) ?? '';
+
+interface Named {
+  name: string;
+  columns: string[];
+}
+
+/** By its names; else by the column that the question names, as `sensor 2`. */
+function nameRow({ rows, columns, labels, values }: Parts, row: Row, noun: string): Named | undefined {
+  const isText = (column: string): boolean => typeof row[column] === 'string' && row[column] !== '';
+  const texts = labels.filter((column) => isText(column) && !isTimeValue(row[column]));
+  if (texts.length > 0 && texts.length <= 3) return { name: labeller(rows, texts, values)(0), columns: texts };
+  const head = stemOf(wordsIn(noun).at(-1) ?? '');
+  const own = columns.find((column) => head !== '' && headOf(column.replace(/[_\s]?id$/i, '')) === head);
+  const column = own ?? columns.find((one) => (PERIOD.test(one) || isCalendar(one)) && labels.includes(one));
+  const value = column === undefined ? null : (row[column] ?? null);
+  if (column === undefined || value === null || value === '' || typeof value === 'boolean') return undefined;
+  const text = inWords(value, column, values);
+  const isBare = typeof value === 'number' && !isCalendar(column);
+  const name = isBare ? `${singular(wordsIn(noun).at(-1) ?? '')} ${String(value)}` : text;
+  return { name, columns: [column] };
+}
+
+interface About {
+  parts: Parts;
+  row: Row;
+  /** Those that name the row. */
+  columns: string[];
+  asked: Asked;
+}
+
+/** What sets it first, where the statement or the row tells. */
+function sayValue({ parts, row, columns, asked }: About): Piece[] | undefined {
+  const { values, measures } = parts;
+  const own = measures.filter((column) => !columns.includes(column));
+  const ordered = parts.columns.find((column) => column.toLowerCase() === asked.orderedBy?.toLowerCase());
+  const column = ordered !== undefined && !columns.includes(ordered) ? ordered : own.length === 1 ? own[0] : undefined;
+  const value = column === undefined ? null : (row[column] ?? null);
+  if (column === undefined || value === null || value === '' || typeof value === 'boolean') return undefined;
+  return amountOf(value, { column, values, asked });
+}
+
+function amountOf(
+  value: string | number | object,
+  { column, values, asked }: { column: string; values: Values; asked: Asked },
+): Piece[] {
+  const text = typeof value === 'object' ? '' : inWords(value, column, values);
+  const amount = { bold: text };
+  if (typeof value !== 'number') return [amount];
+  if (/^(average|avg|mean)\b/i.test(nameOf(column, values))) return [amount, ' on average'];
+  const named = wordsIn(asked.text).map(stemOf);
+  const isKnown = wordsIn(nameOf(column, values)).every((word) => named.includes(stemOf(word)));
+  const counted = countedName(value, column);
+  if (counted !== undefined && !isKnown) return [amount, ` ${counted}`];
+  // A number with its unit says what it is.
+  return isKnown || /[^\d.,\s\u00A0\u202F’'-]/.test(text) ? [amount] : [`${nameOf(column, values)} `, amount];
+}

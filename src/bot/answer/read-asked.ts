@@ -1,0 +1,28 @@
+import type { Answer } from '../model/answer.ts';
+import type { Asked } from './headline/asked.ts';
+import { contentOf, isReadAs, isTimeWord, wordsIn } from './headline/asked-words.ts';
+import { readQuestion } from './headline/question.ts';
+import type { Filters } from './read-filters.ts';
+import { readOrder } from './read-order.ts';
+
+type About = Pick<Answer, 'question' | 'sql' | 'explanation'>;
+
+/** The question, where its words can be said of the rows: it was read, and what it says is what was asked for. */
+export function readAsked(answer: About, { filters, hasMore }: Filters): Asked | undefined {
+  const { sql, explanation } = answer;
+  const text = withoutCapital(answer.question.trim(), sql);
+  const question = readQuestion(text);
+  if (question === undefined || !isReadAs(text, answer)) return undefined;
+  // Only the conversation before it says which of them.
+  const isAll = contentOf(text).length <= 1 && !wordsIn(text).some(isTimeWord);
+  if (isAll && (filters.length > 0 || hasMore)) return undefined;
+  const counted = new Set(/^number of\b/i.test(explanation) ? contentOf(explanation.split('. ')[0] ?? '') : []);
+  return { question, text, orderedBy: readOrder(sql), counted };
+}
+
+/** The first letter is large because it is the first, unless it begins a name or is a person's `I`. */
+function withoutCapital(text: string, sql: string): string {
+  const [first = ''] = text.split(/\W/, 1);
+  const isWord = /^\p{Lu}\p{Ll}+$/u.test(first);
+  return isWord && !sql.includes(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
