@@ -2,7 +2,7 @@ import type { Answer } from '../model/answer.ts';
 import { contentOf, isSaidBy, isTimeWord, wordsIn } from './headline/asked-words.ts';
 
 /** A first sentence that ends before another, and not behind `St.` or a number. */
-const FIRST = /^.{1,300}?[\p{L}\p{N})”]{2}\.(?=\s|$)/su;
+const FIRST = /^.{1,300}?[\p{L}\p{N})”]{3}\.(?=\s|$)/su;
 
 /**
  * How the question was read, as far as its words and what was found don't say it: what was taken for granted. What a language model

@@ -17,7 +17,8 @@ interface Told {
 export function* sayListAsAsked(parts: Parts, { asked, facts }: Told): Steps<Piece[] | undefined> {
   const { question } = asked;
   if (question.kind !== 'which' && question.kind !== 'phrase') return undefined;
-  const noun = question.kind === 'which' ? question.noun : question.words;
+  const who = facts.isListing ? facts.noun : '';
+  const noun = question.kind === 'which' ? question.noun || who : question.words;
   const says = question.kind === 'which' ? question.says : '';
   if (DIVIDES.test(`${noun} ${says}`) || !areWhat(parts, noun, facts)) return undefined;
   const begun = beginning({ noun, says, many: parts.rows.length }, parts, facts);

@@ -60,7 +60,7 @@ function sayCounted(value: number, { column, values, question, told }: One<Count
   const isOne = value === 1;
   // Of one who live in Berlin.
   if (isOne && /\b(who|that|which)\b/i.test(`${noun} ${after}`)) return undefined;
-  const named = { bold: value === 0 && !/^of\b/i.test(noun) ? 'no' : text };
+  const named = { bold: value === 0 ? (/^of\b/i.test(noun) ? 'none' : 'no') : text };
   const things = isOne ? oneOf(noun) : noun;
   if (be === 'there') return sentence(there(isOne, told), named, `${things} ${after}`);
   if (before !== '') return sentence(before, named, `${things} ${after}`);
@@ -85,16 +85,13 @@ const DEFINITE =
 function sayPhrase(value: number, { column, values, question, told }: One<Phrase>): Piece[] | undefined {
   const words = question.words.split(' ');
   const { head } = splitPhrase(words);
-  const isNumberOf = /^number of\b/i.test(question.words);
-  const of = isNumberOf ? words.slice(2) : words;
-  const counted = countedIn(of);
-  if (counted !== undefined && isCountOf(column, counted.noun, told) && isWhole(value))
-    return sayCounted(value, {
-      column,
-      values,
-      told,
-      question: { kind: 'count', before: '', be: 'there', ...counted },
-    });
+  const of = question.words.replace(/^(total |overall )?((number|count) of (the )?)?/i, '').split(' ');
+  const counted = isWhole(value) ? countedIn(of) : undefined;
+  const said =
+    counted && isCountOf(column, counted.noun, told)
+      ? sayCounted(value, { column, values, told, question: counted })
+      : undefined;
+  if (said !== undefined) return said;
   if (question.be === '' && !head.map(stemOf).some((stem) => stem === headOf(column))) return undefined;
   const name = DEFINITE.test(question.words) ? `The ${question.words}` : capital(question.words);
   const isMany = isPlural(head.at(-1) ?? '') && !DEFINITE.test(question.words);
@@ -108,10 +105,12 @@ const verbOf = (isMany: boolean, { facts }: Told): string =>
   isOver(facts) ? (isMany ? 'were' : 'was') : isMany ? 'are' : 'is';
 
 /** `cancelled orders` and `last month`, where the last word before what they are of is a plural. */
-function countedIn(words: string[]): { noun: string; after: string } | undefined {
+function countedIn(words: string[]): Counted | undefined {
   const { head: noun, tail } = splitPhrase(words);
   if (/^(average|mean|median|total|share|percentage|top|highest|lowest)$/i.test(noun[0] ?? '')) return undefined;
-  return isPlural(noun.at(-1) ?? '') ? { noun: noun.join(' '), after: tail.join(' ') } : undefined;
+  return isPlural(noun.at(-1) ?? '')
+    ? { kind: 'count', before: '', be: 'there', noun: noun.join(' '), after: tail.join(' ') }
+    : undefined;
 }
 
 /** Its parts with single spaces, a capital, and a full stop. */

@@ -1,10 +1,11 @@
 import type { Row } from '../../../contract/conversations.ts';
 import { atOnce } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
+import { readTime } from '../../kit/times.ts';
 import { isCalendar, type Values } from '../../kit/values.ts';
 import { type Asked, isOver } from './asked.ts';
 import { headOf, isTimeWord, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
-import { singular } from './nouns.ts';
+import { isPlural, singular } from './nouns.ts';
 import { agreeing } from './question.ts';
 import { countedName } from './records.ts';
 import {
@@ -31,18 +32,22 @@ export function sayRowAsAsked(parts: Parts, { asked, facts }: Told): Piece[] | u
   const named = said && row && nameRow(parts, row, said.noun);
   if (said === undefined || row === undefined || named === undefined) return undefined;
   const value = sayValue({ parts, row, columns: named.columns, asked });
+  if (said.be === '') return [{ bold: beginning(named.name) }, ` ${said.words}`, ...after(': ', value), '.'];
+  const be =
+    isOfPast(row, named, facts) && asked.question.kind === 'phrase' && asked.question.be === '' ? 'was' : said.be;
   const isCalled = !facts.isListing || atOnce(ownNames([row], parts.labels)).length > 0;
-  const name = { bold: isCalled || said.be === '' ? beginning(named.name) : named.name };
-  if (!isCalled && said.be !== '')
-    return [
-      `The ${said.words} ${said.be} `,
-      name,
-      ...(value === undefined ? [] : [', ', ...value]),
-      whenOf(parts, row, asked),
-      '.',
-    ];
-  const says = said.be === '' ? said.words : `${said.be} the ${said.words}`;
-  return [name, ` ${says}`, ...(value === undefined ? [] : [': ', ...value]), '.'];
+  return isCalled
+    ? [{ bold: beginning(named.name) }, ` ${be} the ${said.words}`, ...after(': ', value), '.']
+    : [`The ${said.words} ${be} `, { bold: named.name }, ...after(', ', value), whenOf(parts, row, asked), '.'];
+}
+
+const after = (sign: string, value: Piece[] | undefined): Piece[] => (value === undefined ? [] : [sign, ...value]);
+
+/** Whether it is a day or a month before today. */
+function isOfPast(row: Row, { columns: [column = ''] }: Named, { today }: Facts): boolean {
+  const value = row[column];
+  const time = typeof value === 'string' ? readTime(value) : undefined;
+  return time !== undefined && time.at.toISOString().slice(0, 10) < today;
 }
 
 /** ` (Mar 8, 2026)`: when something was that has no name of its own. */
@@ -77,9 +82,10 @@ function whatIsSaid({ question }: Asked, facts: Facts): Said | undefined {
   if (question.kind !== 'phrase') return undefined;
   const [first = '', second = '', third = ''] = question.words.split(' ');
   if (![first, second].some((word) => SUPERLATIVE.test(word)) || /\d/.test(first + second + third)) return undefined;
-  if (/\b(by|per|each)\b/i.test(question.words)) return undefined;
+  const noun = headBefore(question.words);
+  if (isPlural(noun) || /\b(by|per|each)\b/i.test(question.words)) return undefined;
   const be = question.be === 'was' || question.be === 'were' || isOver(facts) ? 'was' : 'is';
-  return { noun: headBefore(question.words), words: question.words, be };
+  return { noun, words: question.words, be };
 }
 
 /** `route` of `busiest route in May`. */

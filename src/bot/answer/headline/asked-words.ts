@@ -10,7 +10,7 @@ const FUNCTION_WORDS = words(
   i we you they he she it our my your their his her its us me them who whose whom which what when where why how many much
   there here total totals overall altogether currently now ever yet just only exactly about around more less over under above below between
   during since until till before after number count amount sum different distinct unique please show list give tell get find out up
-  not no never without none recorded so far including`,
+  not no never without none recorded so far including most least fewest top`,
 );
 
 /** When something was: what it is as days stands in the statement, in other words. */
@@ -32,6 +32,7 @@ export const wordsIn = (text: string): string[] =>
   text
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/['’]s\b/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -80,9 +81,23 @@ interface Grounds {
   explanation: string;
 }
 
+/** No column's name, as `by month` is. */
+const SETS_A_TIME =
+  /\b(last|this|next|past|previous|current|today|yesterday|ago|since|until|january|february|march|april|june|july|august|september|october|november|december)\b/i;
 const SAYS_A_TIME = /\d{4}|current_date|now\(|today|interval|date/i;
 const LEAVES_OUT = /\bnot\b|\bnull\b|except|<>|!=|=\s*0\b|false/i;
+/** What a number is, as stems: no other word stands for it. */
+const RECKONED = /^(averag|mean|median|shar|ratio|rat)$/;
+const SUPERLATIVE = /^(best|worst|\p{L}{2,}est)$/u;
 const UNREAD = /\bnot used:/i;
+
+/** The words of a question, as stems, that are neither in its statement nor in how it was read. */
+export function openWords(question: string, { sql, explanation }: Grounds): string[] {
+  const averages = /\bavg\s*\(/i.test(sql) ? ['average', 'mean'] : [];
+  const grounds = new Set([...wordsIn(sql), ...wordsIn(explanation), ...averages].map(stemOf));
+  const isOrdered = /\border\s+by\b|\b(max|min)\s*\(/i.test(sql);
+  return contentOf(question).filter((stem) => !grounds.has(stem) && !(isOrdered && SUPERLATIVE.test(stem)));
+}
 
 /**
  * Whether what a question says is what was asked for, so that its own words can be said of the result. Each word stands in the statement
@@ -90,19 +105,22 @@ const UNREAD = /\bnot used:/i;
  */
 export function isReadAs(question: string, { sql, explanation }: Grounds): boolean {
   if (UNREAD.test(explanation)) return false;
-  const [reading = ''] = explanation.split(/(?<=\.)\s/);
-  const grounds = new Set([...wordsIn(sql), ...wordsIn(explanation)].map(stemOf));
+  if (SETS_A_TIME.test(question) && !SAYS_A_TIME.test(`${sql} ${explanation}`)) return false;
+  if (NEGATIONS.test(question) && !LEAVES_OUT.test(sql)) return false;
+  const open = openWords(question, { sql, explanation });
+  return (
+    !open.some((stem) => /^\d+$/.test(stem) || RECKONED.test(stem)) && areStoodFor(open, { question, explanation })
+  );
+}
+
+/** Whether the reading has other words in their place: `closing date` for `open`, and not `opened` for `closed`. */
+function areStoodFor(open: string[], { question, explanation }: { question: string; explanation: string }): boolean {
   const asked = contentOf(question);
-  const open = asked.filter((stem) => !grounds.has(stem));
-  if (open.some((stem) => /^\d+$/.test(stem))) return false;
+  const [reading = ''] = explanation.split(/(?<=\.)\s/);
   const added = contentOf(reading).filter((stem) => !asked.includes(stem) && !/^\d+$/.test(stem));
-  if (open.length > new Set(added).size) return false;
-  // Closed is not opened.
-  const done = (text: string, stems: string[]): boolean =>
+  const isDone = (text: string, stems: string[]): boolean =>
     wordsIn(text).some((word) => isPast(word) && stems.includes(stemOf(word)));
-  if (done(question, open) && done(reading, added)) return false;
-  if (wordsIn(question).some(isTimeWord) && !SAYS_A_TIME.test(`${sql} ${explanation}`)) return false;
-  return !NEGATIONS.test(question) || LEAVES_OUT.test(sql);
+  return open.length <= new Set(added).size && !(isDone(question, open) && isDone(reading, added));
 }
 
 /** Whether one text says what the other does and no more: the same words, of which one may stand elsewhere. */
@@ -124,5 +142,5 @@ const saying = (text: string): string[] =>
     .map(stemOf);
 
 const TELLING = words(
-  'not no never without between over under above below more less than before after since until from to',
+  'not no never without between over under above below more less than before after since until from to most least fewest top',
 );

@@ -40,7 +40,7 @@ export function readQuestion(question: string): Question | undefined {
   if (/^(how|why|when|where|whose|whom|is|are|was|were|do|does|did|has|have|compare)\b/i.test(plain)) return undefined;
   const who = /^who (?:all )?(.+)$/i.exec(plain)?.[1];
   if (who !== undefined) return readWhich('', who);
-  return readWhat(plain) ?? readPhrase(plain, '');
+  return /^(what|which)\b/i.test(plain) ? readWhat(plain) : readPhrase(plain, '');
 }
 
 function withoutPoliteness(text: string): string {
@@ -76,21 +76,26 @@ function readCount(text: string): Question | undefined {
   const [noun, rest] = [words.slice(0, at), words.slice(at + 1)];
   const verb = words[at]?.toLowerCase() ?? '';
   if (at > 0 && /^there\b/i.test(rest.join(' '))) return countThere(noun, rest.slice(1));
-  if (at > 0 && SUBJECTS.test(rest[0] ?? '')) return countOf(verb, noun, rest);
-  if (at > 0 && /^(do|does|did)$/.test(verb)) return countOf(verb, noun, rest);
-  if (at > 0 && DETERMINERS.test(rest[0] ?? '')) return undefined;
-  if (at > 0) {
-    const known = BES.test(verb) || /^(has|have|had)$/.test(verb);
-    return known && rest.length > 0
-      ? { kind: 'count', before: '', noun: turned(noun), after: turned([verb, ...rest]), be: 'said' }
-      : undefined;
-  }
-  return countPlain(words);
+  if (at < 1) return countPlain(words);
+  const isSaid = BES.test(verb)
+    ? verb !== 'was' && verb !== 'is'
+    : verb !== 'has' && isHaving(verb) && SAYS_OF_IT.test(rest[0] ?? '');
+  if (!isSaid || SUBJECTS.test(rest[0] ?? '')) return countOf(verb, noun, rest);
+  if (rest.length === 0 || DETERMINERS.test(rest[0] ?? '')) return undefined;
+  return { kind: 'count', before: '', noun: turned(noun), after: turned([verb, ...rest]), be: 'said' };
 }
+
+const isHaving = (verb: string): boolean => /^(has|have|had)$/.test(verb);
+/** Behind `have`, where no one comes between. */
+const SAYS_OF_IT =
+  /^(been|never|not|no|ever|already|only|more|less|fewer|at|over|under|a|an|any|exactly|both|\d.*|\w+ed|sold|bought|paid|made|sent|won|lost|left|come|gone|run|grown|risen|fallen|had|spent|flown|taken)$/i;
+
+const DIVIDES = /^(by|per)$/i;
 
 /** `orders last month`, `customers ordered a rug`. */
 function countPlain(words: string[]): Question | undefined {
   const { head, tail } = splitPhrase(words);
+  if (DIVIDES.test(tail[0] ?? '')) return undefined;
   const verb = head.findIndex((word, at) => at > 0 && (isPast(word.toLowerCase()) || isBase(word.toLowerCase())));
   if (verb > 0 && isPlural(head[verb - 1] ?? ''))
     return {
@@ -120,8 +125,7 @@ function countOf(auxiliary: string, noun: string[], rest: string[]): Question | 
 /** Who, with the verb in its place: `did we ship last month`, `have bird strikes cost in total`. undefined: no verb is known there. */
 function readSubject(auxiliary: string, rest: string[]): { before: string; after: string } | undefined {
   const isDone = /^(do|does|did)$/.test(auxiliary);
-  const isHaving = /^(has|have|had)$/.test(auxiliary);
-  if (!isDone && !isHaving) return undefined;
+  if (!isDone && !isHaving(auxiliary)) return undefined;
   const fits = (word: string): boolean => (isDone ? isBase(word) : isParticiple(word));
   const at = rest.findIndex((word, index) => index > 0 && fits(word.toLowerCase()));
   const subject = rest.slice(0, at);
@@ -139,6 +143,8 @@ function inTime(auxiliary: string, verb: string): string {
   return auxiliary === 'does' ? thirdOf(verb) : verb;
 }
 
+const IS_MONEY = /^(money|cash|time)$/i;
+
 function readAmount(text: string): Question | undefined {
   const words = split(text);
   const at = words.findIndex((word) => AUXILIARIES.test(word));
@@ -147,7 +153,13 @@ function readAmount(text: string): Question | undefined {
   if (at < 0 || rest.length === 0) return undefined;
   if (noun.length > 0) {
     const told = readSubject(verb, rest);
-    return told && { kind: 'amount', before: told.before, after: `in ${turned(noun)} ${told.after}`.trim() };
+    return (
+      told && {
+        kind: 'amount',
+        before: told.before,
+        after: `${IS_MONEY.test(noun.join(' ')) ? '' : `in ${turned(noun)} `}${told.after}`.trim(),
+      }
+    );
   }
   if (BES.test(verb)) return readPhrase(rest.join(' '), verb);
   const told = readSubject(verb, rest);
@@ -156,10 +168,10 @@ function readAmount(text: string): Question | undefined {
 
 /** `what was revenue last month`, `which airports are in Norway`, `what day was the busiest`. */
 function readWhat(text: string): Question | undefined {
-  const [first = '', ...words] = split(text.replace(/^what['’]s /i, 'what is '));
-  if (!/^(what|which)$/i.test(first)) return undefined;
+  const [, ...words] = split(text.replace(/^what['’]s /i, 'what is '));
   const be = words[0]?.toLowerCase() ?? '';
   if (BES.test(be)) return readPhrase(words.slice(1).join(' '), be);
+  if (AUXILIARIES.test(be)) return readAmount(words.join(' '));
   const at = words.findIndex((word, index) => index > 0 && (AUXILIARIES.test(word) || isSaying(word.toLowerCase())));
   return at < 1 ? undefined : readWhich(words.slice(0, at).join(' '), words.slice(at).join(' '));
 }
@@ -167,7 +179,8 @@ function readWhat(text: string): Question | undefined {
 function readWhich(noun: string, text: string): Question | undefined {
   const words = split(text);
   const verb = words[0]?.toLowerCase() ?? '';
-  const isInverted = BES.test(verb) || /^(has|have|had)$/.test(verb) ? SUBJECTS.test(words[1] ?? '') : !isSaying(verb);
+  if (noun === '' && BES.test(verb)) return readPhrase(words.slice(1).join(' '), verb);
+  const isInverted = BES.test(verb) || isHaving(verb) ? SUBJECTS.test(words[1] ?? '') : !isSaying(verb);
   if (isInverted || words.length < 2 || /^(do|does|did)$/.test(verb)) return undefined;
   return { kind: 'which', noun: turned(split(noun)), says: turned([verb, ...words.slice(1)]) };
 }

@@ -84,7 +84,8 @@ export function* namesOf(parts: Parts, all = parts.rows.length): Steps<string | 
   const { rows, values } = parts;
   const labels = yield* calledBy(parts);
   const label = labeller(rows, labels, values);
-  const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
+  const named = all === NAMED_OF_A_LIST + 1 ? all : NAMED_OF_A_LIST;
+  const shown = rows.slice(0, named).map((_, at) => label(at));
   const isText = yield* areAll(rows, (row) => labels.every((column) => typeof row[column] === 'string'));
   const isPlain = isText && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
   if (!isPlain) return undefined;

@@ -5,10 +5,10 @@ const IRREGULAR = `be was been,have had had,do did done,make made made,sell sold
 get got gotten,give gave given,take took taken,send sent sent,win won won,lose lost lost,cost cost cost,see saw seen,fly flew flown,lend lent lent,
 leave left left,bring brought brought,build built built,come came come,go went gone,run ran run,write wrote written,drive drove driven,
 hold held held,keep kept kept,find found found,grow grew grown,rise rose risen,fall fell fallen,lead led led,break broke broken,hit hit hit,
-meet met met,hear heard heard,owe owed owed,ship shipped shipped,log logged logged,drop dropped dropped,stop stopped stopped`;
+meet met met,hear heard heard,owe owed owed,ship shipped shipped,log logged logged,cancel cancelled cancelled,drop dropped dropped,stop stopped stopped`;
 
 const REGULAR =
-  'add answer arrive attend book call cancel carry cause charge close collect complete consume create deliver depart download earn export fail finish generate handle hire import invest join land live miss move need offer open order own place play post process produce publish purchase raise receive record refund register release report resolve return review save score serve sign start travel upload use visit weigh work';
+  'add answer arrive attend book call carry cause charge close collect complete consume create deliver depart download earn export fail finish generate handle hire import invest join land live miss move need offer open order own place play post process produce publish purchase raise receive record refund register release report resolve return review save score serve sign start travel upload use visit weigh work';
 
 interface Verb {
   past: string;
