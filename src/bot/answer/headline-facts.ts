@@ -8,6 +8,7 @@ import { readAsked } from './read-asked.ts';
 import { readBounds } from './read-bounds.ts';
 import { filtersOf } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
+import { readOrder } from './read-order.ts';
 import { readCounts, readSums } from './read-sums.ts';
 
 /**
@@ -42,6 +43,7 @@ function readFacts(answer: Answer): Facts {
     addsUp: readSums(sql),
     counts: readCounts(sql),
     boundOf: readBounds(sql),
+    orderedBy: readOrder(sql),
     asked: readAsked(answer, chosen),
   };
 }

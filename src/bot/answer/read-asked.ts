@@ -1,17 +1,17 @@
 import { columnInWords } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
+import { readChartWish } from './chart/chart-wish.ts';
 import type { Asked } from './headline/asked.ts';
 import { contentOf, isReadAs, isTimeWord, openWords, wordsIn } from './headline/asked-words.ts';
 import { readQuestion } from './headline/question.ts';
 import type { Filter, Filters } from './read-filters.ts';
-import { readOrder } from './read-order.ts';
 
 type About = Pick<Answer, 'question' | 'sql' | 'explanation'>;
 
 /** The question, where its words can be said of the rows: it was read, and what it says is what was asked for. */
 export function readAsked(answer: About, { filters, hasMore }: Filters): Asked | undefined {
   const { sql, explanation } = answer;
-  const text = withoutCapital(answer.question.trim(), sql);
+  const text = withoutCapital(readChartWish(answer.question).question, sql);
   const question = readQuestion(text);
   if (question === undefined || !isReadAs(text, answer)) return undefined;
   if (unsaidIn(text, filters).length > openWords(text, answer).length) return undefined;
@@ -19,7 +19,7 @@ export function readAsked(answer: About, { filters, hasMore }: Filters): Asked |
   const isAll = contentOf(text).length <= 1 && !wordsIn(text).some(isTimeWord);
   if (isAll && (filters.length > 0 || hasMore)) return undefined;
   const counted = new Set(/^number of\b/i.test(explanation) ? contentOf(explanation.split('. ')[0] ?? '') : []);
-  return { question, text, orderedBy: readOrder(sql), counted };
+  return { question, text, counted };
 }
 
 /** The words that rows were chosen by, and that the question doesn't have. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../model/answer.ts';
+import { readChartWish } from './chart/chart-wish.ts';
 import { contentOf, isSaidBy, isTimeWord, wordsIn } from './headline/asked-words.ts';
 
 /** A first sentence that ends before another, and not behind `St.` or a number. */
@@ -12,7 +13,7 @@ export function readingBelow(rest: string, answer: Pick<Answer, 'question' | 'an
   if (answer.answeredBy === 'model' || answer.answeredBy === 'both') return rest;
   const first = FIRST.exec(rest)?.[0];
   if (first === undefined) return rest;
-  const isKnown = isSaidBy(first, answer.question) || isToldBy(first, headline);
+  const isKnown = isSaidBy(first, readChartWish(answer.question).question) || isToldBy(first, headline);
   return isKnown ? rest.slice(first.length).trim() : rest;
 }
 

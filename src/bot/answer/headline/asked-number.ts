@@ -1,7 +1,8 @@
 import type { Piece } from '../../kit/blocks.ts';
 import type { Values } from '../../kit/values.ts';
-import { type Asked, isOver } from './asked.ts';
+import type { Asked } from './asked.ts';
 import { headOf, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import { isOver } from './is-over.ts';
 import { isPlural, singular } from './nouns.ts';
 import { agreeing, type Question } from './question.ts';
 import { capital, type Facts, type Parts } from './series.ts';

@@ -3,8 +3,9 @@ import { atOnce } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { readTime } from '../../kit/times.ts';
 import { isCalendar, type Values } from '../../kit/values.ts';
-import { type Asked, isOver } from './asked.ts';
+import type { Asked } from './asked.ts';
 import { headOf, isTimeWord, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import { isOver } from './is-over.ts';
 import { isPlural, singular } from './nouns.ts';
 import { agreeing } from './question.ts';
 import { countedName } from './records.ts';
@@ -31,14 +32,14 @@ export function sayRowAsAsked(parts: Parts, { asked, facts }: Told): Piece[] | u
   const [row] = parts.rows;
   const named = said && row && nameRow(parts, row, said.noun);
   if (said === undefined || row === undefined || named === undefined) return undefined;
-  const value = sayValue({ parts, row, columns: named.columns, asked });
+  const value = sayValue({ parts, row, columns: named.columns, asked, facts });
   if (said.be === '') return [{ bold: beginning(named.name) }, ` ${said.words}`, ...after(': ', value), '.'];
   const be =
     isOfPast(row, named, facts) && asked.question.kind === 'phrase' && asked.question.be === '' ? 'was' : said.be;
   const isCalled = !facts.isListing || atOnce(ownNames([row], parts.labels)).length > 0;
   return isCalled
     ? [{ bold: beginning(named.name) }, ` ${be} the ${said.words}`, ...after(': ', value), '.']
-    : [`The ${said.words} ${be} `, { bold: named.name }, ...after(', ', value), whenOf(parts, row, asked), '.'];
+    : [`The ${said.words} ${be} `, { bold: named.name }, ...after(', ', value), whenOf(parts, row, facts), '.'];
 }
 
 const after = (sign: string, value: Piece[] | undefined): Piece[] => (value === undefined ? [] : [sign, ...value]);
@@ -51,7 +52,7 @@ function isOfPast(row: Row, { columns: [column = ''] }: Named, { today }: Facts)
 }
 
 /** ` (Mar 8, 2026)`: when something was that has no name of its own. */
-function whenOf({ columns, values }: Parts, row: Row, { orderedBy }: Asked): string {
+function whenOf({ columns, values }: Parts, row: Row, { orderedBy }: Facts): string {
   const column = columns.find((one) => isTimeValue(row[one]));
   if (column === undefined || column.toLowerCase() === orderedBy?.toLowerCase()) return '';
   return ` (${inWords(row[column] ?? null, column, values)})`;
@@ -118,13 +119,14 @@ interface About {
   /** Those that name the row. */
   columns: string[];
   asked: Asked;
+  facts: Facts;
 }
 
 /** What sets it first, where the statement or the row tells. */
-function sayValue({ parts, row, columns, asked }: About): Piece[] | undefined {
+function sayValue({ parts, row, columns, asked, facts }: About): Piece[] | undefined {
   const { values, measures } = parts;
   const own = measures.filter((column) => !columns.includes(column));
-  const ordered = parts.columns.find((column) => column.toLowerCase() === asked.orderedBy?.toLowerCase());
+  const ordered = parts.columns.find((column) => column.toLowerCase() === facts.orderedBy?.toLowerCase());
   const column = ordered !== undefined && !columns.includes(ordered) ? ordered : own.length === 1 ? own[0] : undefined;
   const value = column === undefined ? null : (row[column] ?? null);
   if (column === undefined || value === null || value === '' || typeof value === 'boolean') return undefined;

@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/conversations.ts';
 import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isCalendar } from '../../kit/values.ts';
-import { isOver } from './asked.ts';
+import { isOver } from './is-over.ts';
 import { MOST_GROUPS, type Point, sayLeader } from './leader.ts';
 import { bucketsIn, isPart } from './periods.ts';
 import { sayNumbers } from './said-numbers.ts';

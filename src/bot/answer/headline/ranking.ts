@@ -1,5 +1,5 @@
 import { type Piece } from '../../kit/blocks.ts';
-import { isOver } from './asked.ts';
+import { isOver } from './is-over.ts';
 import { pluralOfNamed } from './nouns.ts';
 import { bucketsIn } from './periods.ts';
 import { sayNumbers } from './said-numbers.ts';

@@ -31,6 +31,8 @@ export interface Facts {
   counts: (column: string) => boolean;
   /** How rows were chosen by their number in a column, if they were: others may lie between them, above, or below. */
   boundOf: (column: string) => Bound | undefined;
+  /** The column that the rows are in order of, where the statement says one. */
+  orderedBy: string | undefined;
   /** The question, where the rows were found by what it says. */
   asked: Asked | undefined;
 }
@@ -55,6 +57,7 @@ export const ROWS_ALONE: Facts = {
   addsUp: () => false,
   counts: () => false,
   boundOf: () => undefined,
+  orderedBy: undefined,
   asked: undefined,
 };
 
