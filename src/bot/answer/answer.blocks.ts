@@ -29,6 +29,7 @@ import { renderNativeChart } from './chart/native.blocks.ts';
 import { type SaidChecks, sayChecks } from './checks.blocks.ts';
 import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
 import { factsOf } from './headline-facts.ts';
+import { inSight } from './in-sight.ts';
 import { renderOtherReading, sayOtherReading } from './other-reading.blocks.ts';
 import { readingBelow } from './reading-below.ts';
 import {
@@ -93,11 +94,11 @@ export function renderAnswer(answer: Answer): SlackMessage {
 
 function partsOf(answer: Answer): Parts {
   const values = valuesFor(answer.reader, answer.units);
-  const columns = columnsOf(answer.rows);
+  const facts = factsOf(answer);
+  const columns = inSight(columnsOf(answer.rows), answer.rows, facts);
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
   const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
   const filters = sayFilters(answer, values);
-  const facts = factsOf(answer);
   const shape = shapeOf(answer, facts);
   const shown = {
     rowsShown: preview?.rowsShown ?? answer.rows.length,

@@ -76,7 +76,7 @@ describe('an answer with rows', () => {
       'data_visualization',
       'data_table',
       'context',
-      'rich_text',
+      'container',
       'actions',
       'context_actions',
     ]);
@@ -155,7 +155,7 @@ describe('an answer without a table', () => {
   it('says a single value in a sentence', () => {
     const message = renderAnswer({ ...RANKED, rows: [{ flights: 31222 }] });
     expectGolden('answer-single-value', message);
-    expect(types(message)).toEqual(['rich_text', 'context', 'rich_text', 'actions', 'context_actions']);
+    expect(types(message)).toEqual(['rich_text', 'context', 'container', 'actions', 'context_actions']);
     expect(message.text).toMatch(/^Flights: 31,222\./);
   });
 

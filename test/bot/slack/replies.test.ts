@@ -161,7 +161,7 @@ describe('a reply', () => {
       'data_visualization',
       'rich_text',
       'context',
-      'rich_text',
+      'container',
       'actions',
       'context_actions',
     ];
