@@ -28,7 +28,7 @@ interface Told {
 
 /** `Cy Dahl closed the most tickets last month: 22.` */
 export function sayRowAsAsked(parts: Parts, { asked, facts }: Told): Piece[] | undefined {
-  const said = whatIsSaid(asked, facts);
+  const said = whatIsSaid(asked, parts, facts);
   const [row] = parts.rows;
   const named = said && row && nameRow(parts, row, said.noun);
   if (said === undefined || row === undefined || named === undefined) return undefined;
@@ -75,18 +75,25 @@ interface Said {
 }
 
 /** undefined: one row is no answer to that. */
-function whatIsSaid({ question }: Asked, facts: Facts): Said | undefined {
+function whatIsSaid({ question }: Asked, { measures }: Parts, facts: Facts): Said | undefined {
   if (question.kind === 'which')
     return isSuperlative(question.says) || isSuperlative(question.noun)
       ? { noun: question.noun, words: agreeing(question.says, true), be: '' }
       : undefined;
-  if (question.kind !== 'phrase') return undefined;
-  const [first = '', second = '', third = ''] = question.words.split(' ');
-  if (![first, second].some((word) => SUPERLATIVE.test(word)) || /\d/.test(first + second + third)) return undefined;
+  if (question.kind !== 'phrase' || !isFirstOfAll(question.words)) return undefined;
   const noun = headBefore(question.words);
-  if (isPlural(noun) || /\b(by|per|each)\b/i.test(question.words)) return undefined;
+  const by = /\bby (.+)$/i.exec(question.words)?.[1];
+  const isByNumber = by === undefined || measures.some((measure) => wordsIn(by).map(stemOf).includes(headOf(measure)));
+  if (isPlural(noun) || !isByNumber || /\b(per|each)\b/i.test(question.words)) return undefined;
   const be = question.be === 'was' || question.be === 'were' || isOver(facts) ? 'was' : 'is';
   return { noun, words: question.words, be };
+}
+
+/** `busiest route`, `route with the most delays`; not so many of them. */
+function isFirstOfAll(words: string): boolean {
+  const [first = '', second = '', third = ''] = words.split(' ');
+  const having = /^\p{L}+(?: \p{L}+)? (?:with|having|that (?:has|had)) the (\p{L}+)/iu.exec(words)?.[1] ?? '';
+  return !/\d/.test(first + second + third) && [first, second, having].some((word) => SUPERLATIVE.test(word));
 }
 
 /** `route` of `busiest route in May`. */
@@ -97,11 +104,15 @@ interface Named {
   columns: string[];
 }
 
+/** More facts than these are no name: the first of them is. */
+const MOST_NAMES = 2;
+
 /** By its names; else by the column that the question names, as `sensor 2`. */
 function nameRow({ rows, columns, labels, values }: Parts, row: Row, noun: string): Named | undefined {
   const isText = (column: string): boolean => typeof row[column] === 'string' && row[column] !== '';
   const texts = labels.filter((column) => isText(column) && !isTimeValue(row[column]));
-  if (texts.length > 0 && texts.length <= 3) return { name: labeller(rows, texts, values)(0), columns: texts };
+  const told = texts.length > MOST_NAMES ? texts.slice(0, 1) : texts;
+  if (told.length > 0) return { name: labeller(rows, told, values)(0), columns: told };
   const head = stemOf(wordsIn(noun).at(-1) ?? '');
   const own = columns.find((column) => head !== '' && headOf(column.replace(/[_\s]?id$/i, '')) === head);
   const column = own ?? columns.find((one) => (PERIOD.test(one) || isCalendar(one)) && labels.includes(one));
@@ -140,7 +151,8 @@ function amountOf(
   const text = typeof value === 'object' ? '' : inWords(value, column, values);
   const amount = { bold: text };
   if (typeof value !== 'number') return [amount];
-  if (/^(average|avg|mean)\b/i.test(nameOf(column, values))) return [amount, ' on average'];
+  if (/^(average|avg|mean)\b/i.test(nameOf(column, values)))
+    return [amount, /\b(average|mean)\b/i.test(asked.text) ? '' : ' on average'];
   const named = wordsIn(asked.text).map(stemOf);
   const isKnown = wordsIn(nameOf(column, values)).every((word) => named.includes(stemOf(word)));
   const counted = countedName(value, column);

@@ -10,7 +10,7 @@ const FUNCTION_WORDS = words(
   i we you they he she it our my your their his her its us me them who whose whom which what when where why how many much
   there here total totals overall altogether currently now ever yet just only exactly about around more less over under above below between
   during since until till before after number count amount sum different distinct unique please show list give tell get find out up
-  not no never without none recorded so far including most least fewest top`,
+  not no never without none recorded so far including most least fewest top make made get got`,
 );
 
 /** When something was: what it is as days stands in the statement, in other words. */

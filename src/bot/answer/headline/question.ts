@@ -161,6 +161,8 @@ function readAmount(text: string): Question | undefined {
       }
     );
   }
+  if (BES.test(verb) && isParticiple(rest[0]?.toLowerCase() ?? ''))
+    return { kind: 'amount', before: '', after: turned([verb, ...rest]) };
   if (BES.test(verb)) return readPhrase(rest.join(' '), verb);
   const told = readSubject(verb, rest);
   return told && { kind: 'amount', ...told };

@@ -105,6 +105,7 @@ describe('a number in the words of its question', () => {
     ['how much did cars cost', 'Cars cost $40,545,276.'],
     ['how much have cars cost in total', 'Cars have cost $40,545,276 in total.'],
     ['how much did we spend on cars last month?', 'You spent $40,545,276 on cars last month.'],
+    ['how much was spent on cars last month', '$40,545,276 was spent on cars last month.'],
     ['our fares for cars last month', 'Fares for cars last month were $40,545,276.'],
   ])('%s', (question, said) => {
     const units = { fares: 'USD' };
@@ -159,6 +160,10 @@ describe('a row in the words of its question', () => {
     ['who sailed the most trips', 'Cy Dahl sailed the most trips: 22.'],
     ['which captains have the most trips sailed', 'Cy Dahl has the most trips sailed: 22.'],
     ['what is the busiest captain that sailed', 'Cy Dahl is the busiest captain that sailed: 22 trips.'],
+    ['captain with the most trips sailed', 'Cy Dahl is the captain with the most trips sailed: 22.'],
+    ['best captain that sailed by trips', 'Cy Dahl is the best captain that sailed by trips: 22.'],
+    ['best captain that sailed by line', 'Cy Dahl: 22 trips.'],
+    ['best captains that sailed', 'Cy Dahl: 22 trips.'],
     ['which captain do people like most', 'Cy Dahl: 22 trips.'],
     ['captains by trips', 'Cy Dahl: 22 trips.'],
   ])('%s', (question, said) => {
@@ -197,6 +202,9 @@ describe('a row in the words of its question', () => {
     };
     expect(say('which port has the worst delay', [{ port: 'Kiel', average_delay: 12.44 }], late)).toBe(
       'Kiel has the worst delay: 12.44 minutes on average.',
+    );
+    expect(say('which port has the worst average delay', [{ port: 'Kiel', average_delay: 12.44 }], late)).toBe(
+      'Kiel has the worst average delay: 12.44 minutes.',
     );
   });
 });
