@@ -3,7 +3,7 @@ import { onceForEach } from '../../shared/once-for-each.ts';
 import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
-import type { Facts } from './headline/series.ts';
+import type { Facts } from './headline/facts.ts';
 import { readAsked } from './read-asked.ts';
 import { readBounds } from './read-bounds.ts';
 import { filtersOf } from './read-filters.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/conversations.ts';
 import { isMeasure } from '../kit/values.ts';
-import type { Facts } from './headline/series.ts';
+import type { Facts } from './headline/facts.ts';
 
 /** So many columns of a table are seen without scrolling. */
 const SEEN = 4;

@@ -1,8 +1,8 @@
 import { CHART } from '../../kit/limits.ts';
 import { columnsOf, valuesFor } from '../../kit/values.ts';
 import type { Answer, ChartChoice } from '../../model/answer.ts';
+import type { Facts } from '../headline/facts.ts';
 import { bucketsIn, isPart } from '../headline/periods.ts';
-import type { Facts } from '../headline/series.ts';
 import { withFewer } from './fewer.ts';
 import { readShape, type Shape, type ShapeSeries } from './shape.ts';
 import { shortNames } from './short-names.ts';

@@ -3,7 +3,8 @@ import type { Piece } from '../../kit/blocks.ts';
 import { sayListAsAsked } from './asked-list.ts';
 import { sayNumberAsAsked } from './asked-number.ts';
 import { sayRowAsAsked } from './asked-row.ts';
-import type { Facts, Parts } from './series.ts';
+import type { Facts } from './facts.ts';
+import type { Parts } from './series.ts';
 
 /**
  * The answer in the words of the question: `63 orders were cancelled in 2025.` undefined: the question wasn't read, or the rows are

@@ -3,10 +3,11 @@ import type { Piece } from '../../kit/blocks.ts';
 import type { Asked } from './asked.ts';
 import { isSuperlative } from './asked-row.ts';
 import { headOf, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import type { Facts } from './facts.ts';
 import { isPlural } from './nouns.ts';
 import { agreeing } from './question.ts';
 import { namesOf } from './records.ts';
-import type { Facts, Parts } from './series.ts';
+import type { Parts } from './series.ts';
 
 interface Told {
   asked: Asked;

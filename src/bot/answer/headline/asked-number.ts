@@ -2,10 +2,11 @@ import type { Piece } from '../../kit/blocks.ts';
 import type { Values } from '../../kit/values.ts';
 import type { Asked } from './asked.ts';
 import { headOf, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import { type Facts } from './facts.ts';
 import { isOver } from './is-over.ts';
 import { isPlural, singular } from './nouns.ts';
 import { agreeing, type Question } from './question.ts';
-import { capital, type Facts, type Parts } from './series.ts';
+import { capital, type Parts } from './series.ts';
 
 type Counted = Extract<Question, { kind: 'count' }>;
 type Phrase = Extract<Question, { kind: 'phrase' }>;

@@ -5,21 +5,12 @@ import { readTime } from '../../kit/times.ts';
 import { isCalendar, type Values } from '../../kit/values.ts';
 import type { Asked } from './asked.ts';
 import { headOf, isTimeWord, splitPhrase, stemOf, wordsIn } from './asked-words.ts';
+import { type Facts } from './facts.ts';
 import { isOver } from './is-over.ts';
 import { isPlural, singular } from './nouns.ts';
 import { agreeing } from './question.ts';
 import { countedName } from './records.ts';
-import {
-  beginning,
-  type Facts,
-  inWords,
-  isTimeValue,
-  labeller,
-  nameOf,
-  ownNames,
-  type Parts,
-  PERIOD,
-} from './series.ts';
+import { beginning, inWords, isTimeValue, labeller, nameOf, ownNames, type Parts, PERIOD } from './series.ts';
 
 interface Told {
   asked: Asked;

@@ -2,8 +2,9 @@ import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
 import { type Compared, comparedSteps, type Move } from './compared-columns.ts';
+import { type Facts } from './facts.ts';
 import { hasZero } from './said-numbers.ts';
-import { capital, count, type Facts, haveNames, nameOf, type Parts } from './series.ts';
+import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
 /**
  * `This month: 254,053.29, 9% more than same days of last month (232,142.90). All of last month: 291,684.35.` Undefined where the columns are not two numbers

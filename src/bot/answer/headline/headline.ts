@@ -4,6 +4,7 @@ import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
 import { sayAsAsked } from './as-asked.ts';
 import { sayComparison } from './comparison.ts';
+import { type Facts, ROWS_ALONE } from './facts.ts';
 import { isOver } from './is-over.ts';
 import { pluralOfNamed, singular } from './nouns.ts';
 import { sayRange } from './range.ts';
@@ -12,14 +13,12 @@ import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
 import {
   beginning,
   capital,
-  type Facts,
   findSeries,
   isConstant,
   isSorted,
   listed,
   nameOf,
   partsOf,
-  ROWS_ALONE,
   type Series,
   sayCount,
 } from './series.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from './series.ts';
+import type { Facts } from './facts.ts';
 
 const OVER = /\b(last|yesterday|ago|previous)\b/i;
 

@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/conversations.ts';
 import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isCalendar } from '../../kit/values.ts';
+import { type Facts } from './facts.ts';
 import { isOver } from './is-over.ts';
 import { MOST_GROUPS, type Point, sayLeader } from './leader.ts';
 import { bucketsIn, isPart } from './periods.ts';
@@ -9,7 +10,6 @@ import { sayNumbers } from './said-numbers.ts';
 import {
   beginning,
   capital,
-  type Facts,
   haveNames,
   inWords,
   isTimeColumn,

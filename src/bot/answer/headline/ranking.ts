@@ -1,9 +1,10 @@
 import { type Piece } from '../../kit/blocks.ts';
+import { type Facts } from './facts.ts';
 import { isOver } from './is-over.ts';
 import { pluralOfNamed } from './nouns.ts';
 import { bucketsIn } from './periods.ts';
 import { sayNumbers } from './said-numbers.ts';
-import { beginning, capital, type Facts, listed, nameOf, type Parts, type Series } from './series.ts';
+import { beginning, capital, listed, nameOf, type Parts, type Series } from './series.ts';
 import { extremeOf } from './superlative.ts';
 
 /** So many of a ranking are named. */

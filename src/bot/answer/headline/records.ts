@@ -2,11 +2,11 @@ import type { Row } from '../../../contract/conversations.ts';
 import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isId, isName, type Values } from '../../kit/values.ts';
+import { type Facts } from './facts.ts';
 import { singular } from './nouns.ts';
 import {
   capital,
   count,
-  type Facts,
   inWords,
   isTimeColumn,
   isTimeValue,

@@ -1,6 +1,7 @@
 import { isAmount, type Values } from '../../kit/values.ts';
+import { type Facts } from './facts.ts';
 import { isPlural } from './nouns.ts';
-import { type Facts, nameOf, type Series } from './series.ts';
+import { nameOf, type Series } from './series.ts';
 
 const HIGH = /^(highest|largest|longest|max|maximum|most|latest|top|best)\b/i;
 const LOW = /^(lowest|smallest|shortest|min|minimum|least|fewest|earliest|worst|first|last)\b/i;

@@ -1,8 +1,9 @@
 import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
+import { type Facts } from './facts.ts';
 import { isPart, type Periods, periodSteps } from './periods.ts';
 import { hasZero, sayNumbers } from './said-numbers.ts';
-import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
+import { capital, count, isConstant, nameOf, type Series } from './series.ts';
 import { isCounting } from './superlative.ts';
 
 /** Each row stands for the days from its `start` to before its `end`. */
