@@ -144,10 +144,12 @@ function amountOf(
   if (typeof value !== 'number') return [amount];
   if (/^(average|avg|mean)\b/i.test(nameOf(column, values)))
     return [amount, /\b(average|mean)\b/i.test(asked.text) ? '' : ' on average'];
-  const named = wordsIn(asked.text).map(stemOf);
-  const isKnown = wordsIn(nameOf(column, values)).every((word) => named.includes(stemOf(word)));
+  const words = wordsIn(asked.text);
   const counted = countedName(value, column);
-  if (counted !== undefined && !isKnown) return [amount, ` ${counted}`];
+  // Who ordered the most has so many orders.
+  if (counted !== undefined && !words.includes(column)) return [amount, ` ${counted}`];
+  const named = words.map(stemOf);
+  const isKnown = wordsIn(nameOf(column, values)).every((word) => named.includes(stemOf(word)));
   // A number with its unit says what it is.
   return isKnown || /[^\d.,\s\u00A0\u202F’'-]/.test(text) ? [amount] : [`${nameOf(column, values)} `, amount];
 }

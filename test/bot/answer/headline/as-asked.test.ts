@@ -160,6 +160,7 @@ describe('a row in the words of its question', () => {
     ['who sailed the most trips', 'Cy Dahl sailed the most trips: 22.'],
     ['which captains have the most trips sailed', 'Cy Dahl has the most trips sailed: 22.'],
     ['what is the busiest captain that sailed', 'Cy Dahl is the busiest captain that sailed: 22 trips.'],
+    ['which captain tripped the most', 'Cy Dahl tripped the most: 22 trips.'],
     ['captain with the most trips sailed', 'Cy Dahl is the captain with the most trips sailed: 22.'],
     ['best captain that sailed by trips', 'Cy Dahl is the best captain that sailed by trips: 22.'],
     ['best captain that sailed by line', 'Cy Dahl: 22 trips.'],
