@@ -133,8 +133,8 @@ describe('controls', () => {
     await gil.submits(modal);
     await gil.closes(await gil.modal((view) => textOf(view).includes("You're a guest")));
     await story.parley.bot.drained();
-    // The chart's picture is there, and no rows.
-    expect(story.playground.filesIn(posted).map(({ name }) => name)).toEqual([expect.stringMatching(/\.png$/)]);
+    // No rows, and no picture: the chart is in the answer.
+    expect(story.playground.filesIn(posted)).toEqual([]);
     await channelSettings('general', { [INPUTS.channelOpen]: [] });
   });
 

@@ -114,7 +114,7 @@ const preformattedSchema = z.object({
 const foldedSchema = z.object({
   type: z.literal('container'),
   /** Before what was checked, where that is long. */
-  child_blocks: z.tuple([z.object({ text: z.object({ text: z.string() }) })], z.unknown()),
+  child_blocks: z.tuple([z.object({ text: z.object({ text: z.string() }) })]).rest(z.unknown()),
 });
 
 /** The answer's table: header texts, then rows with numbers as numbers. */

@@ -29,7 +29,9 @@ import { renderNativeChart } from './chart/native.blocks.ts';
 import { type SaidChecks, sayChecks } from './checks.blocks.ts';
 import { allSql, furtherAsLines, renderFurther } from './further.blocks.ts';
 import { factsOf } from './headline-facts.ts';
+import { inSight } from './in-sight.ts';
 import { renderOtherReading, sayOtherReading } from './other-reading.blocks.ts';
+import { readingBelow } from './reading-below.ts';
 import {
   clampSql,
   type FilterPhrases,
@@ -92,11 +94,11 @@ export function renderAnswer(answer: Answer): SlackMessage {
 
 function partsOf(answer: Answer): Parts {
   const values = valuesFor(answer.reader, answer.units);
-  const columns = columnsOf(answer.rows);
+  const facts = factsOf(answer);
+  const columns = inSight(columnsOf(answer.rows), answer.rows, facts);
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
   const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
   const filters = sayFilters(answer, values);
-  const facts = factsOf(answer);
   const shape = shapeOf(answer, facts);
   const shown = {
     rowsShown: preview?.rowsShown ?? answer.rows.length,
@@ -107,15 +109,16 @@ function partsOf(answer: Answer): Parts {
   const { first, rest } = wordsOf(answer);
   const checks = sayChecks(answer.checks);
   const room = SHOWN.explanation - lengthOf(checks.doubts);
-  const found = () => (answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer));
+  const found = answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer);
+  const reading = first === '' ? readingBelow(rest, answer, plainWords(found)) : rest;
   return {
     answer,
     values,
     columns,
-    headline: (first === '' ? found() : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
+    headline: (first === '' ? found : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
       unbrokenPiece,
     ),
-    explanation: unbroken(rest === '' ? '' : `${by(READS, answer).join('')}${clampText(rest, room)}`),
+    explanation: unbroken(reading === '' ? '' : `${by(READS, answer).join('')}${clampText(reading, room)}`),
     checks,
     otherReading: sayOtherReading(answer),
     preview,

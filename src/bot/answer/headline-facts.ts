@@ -3,11 +3,13 @@ import { onceForEach } from '../../shared/once-for-each.ts';
 import { readTime } from '../kit/times.ts';
 import type { Answer } from '../model/answer.ts';
 import { todayIn } from '../periods/moving-day.ts';
-import type { Facts } from './headline/series.ts';
+import type { Facts } from './headline/facts.ts';
+import { readAsked } from './read-asked.ts';
 import { readBounds } from './read-bounds.ts';
 import { filtersOf } from './read-filters.ts';
 import { readListed } from './read-listed.ts';
-import { readSums } from './read-sums.ts';
+import { readOrder } from './read-order.ts';
+import { readCounts, readSums } from './read-sums.ts';
 
 /**
  * What an answer's statement and its day say of its rows. Of what cannot be read for certain nothing is said. An answer
@@ -17,7 +19,8 @@ export const factsOf = onceForEach(readFacts);
 
 function readFacts(answer: Answer): Facts {
   const { sql, explanation, rows, askedAt, reader } = answer;
-  const { filters, hasMore, limit, skips } = filtersOf(answer);
+  const chosen = filtersOf(answer);
+  const { filters, hasMore, limit, skips } = chosen;
   const isChosen = filters.some(({ kind }) => kind === 'related');
   const cut = readCut(explanation, rows.length);
   const days = (operators: string[]): string[] =>
@@ -38,6 +41,9 @@ function readFacts(answer: Answer): Facts {
     noun: noun ?? 'rows',
     isListing: noun !== undefined,
     addsUp: readSums(sql),
+    counts: readCounts(sql),
     boundOf: readBounds(sql),
+    orderedBy: readOrder(sql),
+    asked: readAsked(answer, chosen),
   };
 }

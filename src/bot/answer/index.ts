@@ -17,6 +17,7 @@ import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
 
+export { readChartWish } from './chart/chart-wish.ts';
 export { makeChartDrawing } from './chart/draw-on-thread.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
 export { isFor, makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswers } from './kept-answer.ts';

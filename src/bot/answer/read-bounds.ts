@@ -1,5 +1,5 @@
 import { isWord, readTokens, type Token } from '../kit/sql-tokens.ts';
-import type { Bound } from './headline/series.ts';
+import type { Bound } from './headline/facts.ts';
 
 const CHOOSES = ['HAVING', 'QUALIFY'];
 const ENDS = ['ORDER', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW'];

@@ -11,22 +11,30 @@ const SUMS = ['SUM', 'COUNT'];
  * Tells the columns that are sums or counts of their own rows, so that the numbers of several groups add up:
  * `revenue` of `SELECT city, sum(price) AS revenue …`. Never guesses: what it cannot read does not add up.
  */
-export function readSums(sql: string): (column: string) => boolean {
+export const readSums = (sql: string): ((column: string) => boolean) => readMade(sql, isSum);
+
+/** Tells the columns that count rows: `orders` of `SELECT city, count(*) AS orders …`. */
+export const readCounts = (sql: string): ((column: string) => boolean) =>
+  readMade(sql, ([first]) => isWord(first, 'COUNT'));
+
+type IsMade = (tokens: readonly Token[]) => boolean;
+
+function readMade(sql: string, isMade: IsMade): (column: string) => boolean {
   const tokens = readTokens(sql);
   if (tokens === undefined || tokens.some((token) => token.kind === 'word' && SPREADS.test(token.is)))
     return () => false;
   const start = tokens.findLastIndex((token) => isWord(token, 'SELECT') && token.depth === 0);
   const end = tokens.findIndex((token, at) => at > start && isWord(token, 'FROM') && token.depth === 0);
   if (start < 0 || end < 0) return () => false;
-  const sums = splitOutside(tokens.slice(start + 1, end), [',']).flatMap(readColumn);
-  return (column) => sums.includes(column);
+  const columns = splitOutside(tokens.slice(start + 1, end), [',']).flatMap((one) => readColumn(one, isMade));
+  return (column) => columns.includes(column);
 }
 
-/** Its name, where it is a sum. */
-function readColumn(tokens: readonly Token[]): string[] {
+/** Its name, where it is made so. */
+function readColumn(tokens: readonly Token[], isMade: IsMade): string[] {
   const as = tokens.findLastIndex((token) => isWord(token, 'AS') && token.depth === 0);
   const name = as < 0 ? undefined : tokens[as + 1];
-  if (name === undefined || !isSum(tokens.slice(0, as))) return [];
+  if (name === undefined || !isMade(tokens.slice(0, as))) return [];
   return [name.kind === 'word' ? name.as : name.is];
 }
 

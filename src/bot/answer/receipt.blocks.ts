@@ -1,16 +1,7 @@
 import { createRequire } from 'node:module';
-import type { ContainerBlock, RichTextBlock } from '@slack/types';
+import type { ContainerBlock } from '@slack/types';
 import type * as SqlFormatter from 'sql-formatter';
-import {
-  type CodeBlockElement,
-  cleanText,
-  escapeMrkdwn,
-  FENCE_LENGTH,
-  fence,
-  oneLine,
-  wholeCharacters,
-  words,
-} from '../kit/blocks.ts';
+import { cleanText, escapeMrkdwn, FENCE_LENGTH, fence, oneLine, wholeCharacters, words } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { readTime } from '../kit/times.ts';
 import { columnInWords, sayDuration, type Values } from '../kit/values.ts';
@@ -246,20 +237,9 @@ export function clampSql(sql: string, max: number): string {
 }
 
 /** @param checks what was looked at in it, a paragraph each: folded away with it. undefined: there is no SQL to show. */
-export function renderSql(sql: string, checks: string[] = []): RichTextBlock | ContainerBlock | undefined {
+export function renderSql(sql: string, checks: string[] = []): ContainerBlock | undefined {
   const text = readableSql(sql);
-  if (text === '') return undefined;
-  const isShort = text.length <= SHOWN.openSqlChars && text.split('\n').length <= SHOWN.openSqlLines;
-  return isShort && checks.length === 0 ? openSql(text) : foldedSql(text, checks);
-}
-
-function openSql(text: string): RichTextBlock {
-  const code: CodeBlockElement = {
-    type: 'rich_text_preformatted',
-    language: 'sql',
-    elements: [{ type: 'text', text }],
-  };
-  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [code] };
+  return text === '' ? undefined : foldedSql(text, checks);
 }
 
 /** A fenced section: Slack's pages disagree about which rich text a container takes. */

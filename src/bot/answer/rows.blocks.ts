@@ -34,13 +34,19 @@ export function renderPreview(rows: Row[], columns: string[], values: Values): P
       type: 'data_table',
       block_id: BLOCK_IDS.answerRows,
       caption,
-      page_size: LIMITS.tablePageSize,
+      page_size: pageSizeOf(body.rows.length),
       rows: [header, ...body.rows],
     },
     rowsShown: body.rows.length,
     columnsShown: shown.length,
     valuesCut: body.valuesCut,
   };
+}
+
+/** No page has one row alone behind a whole one. */
+function pageSizeOf(rows: number): number {
+  const usual = LIMITS.tablePageSize;
+  return [usual, usual + 1, usual + 2].find((size) => rows <= size || rows % size !== 1) ?? usual;
 }
 
 const NAMED_COLUMNS = 3;

@@ -15,9 +15,9 @@ import { StageTimes } from '../../shared/stage-times.ts';
 import { StorageFailure } from '../../shared/storage-failure.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
 import type { Access, People } from '../access/access.ts';
-import { prepareAnswer } from '../answer/index.ts';
+import { prepareAnswer, readChartWish } from '../answer/index.ts';
 import { readerOf } from '../kit/values.ts';
-import type { Answer } from '../model/answer.ts';
+import type { Answer, ChartChoice } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import type { Question, ThreadState } from '../model/question.ts';
@@ -106,7 +106,9 @@ function makeAsk(deps: AnswerDeps) {
   const findElsewhere = makeFindElsewhere(deps);
   const learnType = makeLearnType(deps);
   return async (question: Question, asking: Asking): Promise<AskOutcome> => {
-    const asked = await askSource(question, asking);
+    // Charts are the bot's: the service is asked for what they show.
+    const wish = readChartWish(question.text);
+    const asked = await askSource({ ...question, text: wish.question }, asking);
     if (asked.kind !== 'asked') return asked;
     const { record, resource, askedAt, tookMs } = asked;
     await learnType(question.thread.team, resource.id, record.resource_type);
@@ -116,7 +118,15 @@ function makeAsk(deps: AnswerDeps) {
       return { ...reply, ...(elsewhere === undefined ? {} : { elsewhere }) };
     }
     const since = await earlierRows(question.details?.comparedWith, deps.answers);
-    const answer = await keepAnswer({ question, reply, resource, conversationId: record.id, askedAt, tookMs });
+    const answer = await keepAnswer({
+      question,
+      chart: wish.choice,
+      reply,
+      resource,
+      conversationId: record.id,
+      askedAt,
+      tookMs,
+    });
     await prepareAnswer(answer, since);
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
   };
@@ -305,6 +315,7 @@ export function failed(
 
 interface Found {
   question: Question;
+  chart: ChartChoice;
   reply: Extract<ServiceReply, { kind: 'answer' }>;
   resource: KnownResource;
   conversationId: ConversationId;
@@ -334,7 +345,6 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       question: question.text,
       ...said,
       rowCount: said.rows.length,
-      chart: 'auto',
       reader: readerOf(person),
       comparedWith: question.details?.comparedWith,
       savedAs: undefined,

@@ -13,7 +13,6 @@ import type {
   PlainTextElement,
   PlanBlock,
   RichTextBlock,
-  RichTextPreformatted,
   RichTextSection,
   RichTextText,
   RichTextUserMention,
@@ -23,9 +22,6 @@ import type {
 import { byName } from '../../shared/by-name.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from './limits.ts';
-
-/** `language` colours the code; @slack/types 3.2 lacks it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
-export type CodeBlockElement = RichTextPreformatted & { language: string };
 
 interface CartesianChart {
   type: 'bar' | 'line' | 'area';

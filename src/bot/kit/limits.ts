@@ -123,9 +123,6 @@ export const SHOWN = {
   savedListed: 10,
   /** An error under a field. */
   fieldError: 300,
-  /** Longer than this the SQL is folded away. */
-  openSqlLines: 14,
-  openSqlChars: 700,
   /** Filters named in the receipt. */
   filters: 5,
   filterValue: 40,

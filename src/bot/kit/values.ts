@@ -20,6 +20,9 @@ const OF_A_PERIOD = /(^|[_\s.])(this|last|previous|prior)[_\s](year|quarter|mont
 const AMOUNT =
   /(^|[_\s.])(amount|balance|bill|budget|charge|cost|discount|expense|fee|income|margin|paid|payment|price|profit|revenue|salary|sales|spend|spent|tax|total|turnover|wage)s?($|[_\s.])/i;
 
+/** Whether a column is called after money. */
+export const isAmount = (column: string): boolean => AMOUNT.test(column);
+
 /** Beyond this a double no longer holds every integer; grouping digits that are not there would pretend it does. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 /** Below this a fixed notation is a row of zeros. */
@@ -30,7 +33,7 @@ const MOST_DECIMALS = 9;
 /** How many decimals the numbers of one column take to be written alike: no more than they need, 0 when all are whole. */
 export function decimalsOf(numbers: number[], column: string): number {
   const most = numbers.reduce((so, value) => Math.max(so, decimalsNeeded(value)), 0);
-  return most === 1 && AMOUNT.test(column) && !/percent|pct/i.test(column) ? 2 : most;
+  return most === 1 && isAmount(column) && !/percent|pct/i.test(column) ? 2 : most;
 }
 
 /** Two at most, of less than one as many as show three digits. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/answer/answer.blocks.ts';
 import { headlineOf, prepareHeadline } from '../../../src/bot/answer/answer-headline.ts';
+import { ROWS_ALONE } from '../../../src/bot/answer/headline/facts.ts';
 import { headlineSteps, sayHeadline } from '../../../src/bot/answer/headline/headline.ts';
-import { ROWS_ALONE } from '../../../src/bot/answer/headline/series.ts';
 import { plainWords } from '../../../src/bot/kit/blocks.ts';
 import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
 import type { Row } from '../../../src/contract/conversations.ts';

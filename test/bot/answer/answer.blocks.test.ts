@@ -76,7 +76,7 @@ describe('an answer with rows', () => {
       'data_visualization',
       'data_table',
       'context',
-      'rich_text',
+      'container',
       'actions',
       'context_actions',
     ]);
@@ -85,7 +85,7 @@ describe('an answer with rows', () => {
   it('carries the real answer in its text', () => {
     expect(message.text).toBe(
       [
-        'Flights: ATL leads with 12,345, then ORD (9,876) and DFW (9,001).',
+        'ATL has the most flights (12,345), ahead of ORD (9,876) and DFW (9,001).',
         'Counted the flights of each airport of departure.',
         'Origin | Flights | Avg delay',
         'ATL | 12,345 | 8.13',
@@ -155,7 +155,7 @@ describe('an answer without a table', () => {
   it('says a single value in a sentence', () => {
     const message = renderAnswer({ ...RANKED, rows: [{ flights: 31222 }] });
     expectGolden('answer-single-value', message);
-    expect(types(message)).toEqual(['rich_text', 'context', 'rich_text', 'actions', 'context_actions']);
+    expect(types(message)).toEqual(['rich_text', 'context', 'container', 'actions', 'context_actions']);
     expect(message.text).toMatch(/^Flights: 31,222\./);
   });
 

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { clampSql, readableSql, renderSql } from '../../../src/bot/answer/receipt.blocks.ts';
 
 describe('SQL in a message', () => {
-  it('is laid out for reading, as code with its language', () => {
-    expect(renderSql('select a, count(*) from t where b > 1 group by a')).toEqual({
-      type: 'rich_text',
+  it('is laid out for reading, and folded away however short it is', () => {
+    expect(renderSql('select a, count(*) from t where b > 1 group by a')).toMatchObject({
+      type: 'container',
       block_id: 'ask:sql',
-      elements: [
+      title: { text: 'SQL, 9 lines' },
+      is_collapsible: true,
+      default_collapsed: true,
+      child_blocks: [
         {
-          type: 'rich_text_preformatted',
-          language: 'sql',
-          elements: [
-            {
-              type: 'text',
-              text: 'SELECT\n  a,\n  count(*)\nFROM\n  t\nWHERE\n  b > 1\nGROUP BY\n  a',
-            },
-          ],
+          type: 'section',
+          text: {
+            type: 'mrkdwn',
+            text: '```\nSELECT\n  a,\n  count(*)\nFROM\n  t\nWHERE\n  b &gt; 1\nGROUP BY\n  a\n```',
+          },
         },
       ],
     });

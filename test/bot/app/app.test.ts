@@ -92,7 +92,7 @@ describe('over Socket Mode', () => {
     await slack.until(() => slack.posts().length === 1);
     await bot.drained();
     expect(slack.posts()[0]).toMatchObject({ channel: 'C1', thread_ts: '1700000001.000100' });
-    expect(slack.posts()[0]?.['text']).toMatch(/^Orders: 42\./);
+    expect(slack.posts()[0]?.['text']).toMatch(/^There are 42 orders\./);
     expect(service.asked.map(({ input }) => input.query)).toEqual(['how many orders?']);
     expect(await state()).toBe('answered');
   });

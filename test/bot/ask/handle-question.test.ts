@@ -121,6 +121,13 @@ describe('asking', () => {
     expect(await state()).toBe('answered');
   });
 
+  it('draws what it is asked to draw, and asks the service for what that shows', async () => {
+    const { ask, answers, service } = await setUp();
+    await ask(question('orders by channel as a pie chart'));
+    expect(service.asked.map(({ input }) => input.query)).toEqual(['orders by channel']);
+    expect(await answers.find(ANSWER_ID)).toMatchObject({ chart: 'pie', question: 'orders by channel as a pie chart' });
+  });
+
   it('keeps the answer with the message that shows it, for its buttons', async () => {
     const { ask, answers, clock } = await setUp();
     clock.stepMs = 400;

@@ -9,7 +9,7 @@ const T1 = teamIdSchema.parse('T1');
 /** Channels of the workspace that were given an answer, by a message of its own or in place of the one that showed the steps. */
 const answered = ({ slack }: World, team: string): string[] =>
   slack.calls.flatMap(({ team: of, method, args }) =>
-    of === team && /^chat\.(?:postMessage|update)$/.test(method) && /Orders: 42/.test(args['text'] ?? '')
+    of === team && /^chat\.(?:postMessage|update)$/.test(method) && /There are 42 orders/.test(args['text'] ?? '')
       ? [args['channel'] ?? '']
       : [],
   );

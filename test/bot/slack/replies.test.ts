@@ -117,7 +117,7 @@ describe('a reply', () => {
     expect(slack.posts()).toMatchObject([
       { channel: 'C1', thread_ts: '1700000001.000100', unfurl_links: false, unfurl_media: false },
     ]);
-    expect(slack.posts()[0]?.['text']).toContain('N: Oslo leads with 7 (70% of the total), then Bergen (3).');
+    expect(slack.posts()[0]?.['text']).toContain('N: Oslo leads with 7 (70% of the total), ahead of Bergen (3).');
     expect(slack.posts()[0]?.['blocks']).toMatchObject([
       { type: 'rich_text' },
       { type: 'data_visualization' },
@@ -161,7 +161,7 @@ describe('a reply', () => {
       'data_visualization',
       'rich_text',
       'context',
-      'rich_text',
+      'container',
       'actions',
       'context_actions',
     ];

@@ -1,10 +1,11 @@
 import { CHART } from '../../kit/limits.ts';
 import { columnsOf, valuesFor } from '../../kit/values.ts';
 import type { Answer, ChartChoice } from '../../model/answer.ts';
+import type { Facts } from '../headline/facts.ts';
 import { bucketsIn, isPart } from '../headline/periods.ts';
-import type { Facts } from '../headline/series.ts';
 import { withFewer } from './fewer.ts';
 import { readShape, type Shape, type ShapeSeries } from './shape.ts';
+import { shortNames } from './short-names.ts';
 import { sayTitle } from './title.ts';
 
 export type ChartKind = Exclude<ChartChoice, 'auto' | 'none'>;
@@ -45,10 +46,14 @@ function findShape({ rows, reader, units }: Drawable, facts: Facts): DrawnShape 
   const values = valuesFor(reader, units);
   const read = readShape(rows, columnsOf(rows), values);
   if (read === undefined) return undefined;
-  const shape = withFewer(withParts(read, facts), { values, addsUp: facts.addsUp });
-  const isBounded = shape.measures.some((measure) => facts.boundOf(measure) !== undefined);
+  const shape = withFewer(withParts(withNothing(read, facts), facts), { values, addsUp: facts.addsUp });
+  const isBounded = shape.measures.some((measure) => facts.boundOf(measure) !== undefined || isTop(measure, facts));
   return isDrawable(shape) ? { ...shape, isWhole: isWhole(shape, facts), isBounded } : undefined;
 }
+
+/** The first so many by that number: others lie between them. */
+const isTop = (measure: string, { isCut, orderedBy }: Facts): boolean =>
+  isCut && orderedBy?.toLowerCase() === measure.toLowerCase();
 
 /** What a person may switch to. Empty: the rows have no shape to draw. */
 export function chartKinds(shape: DrawnShape | undefined): ChartKind[] {
@@ -64,6 +69,15 @@ export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: DrawnSh
   const usual = shape.isTimeline && kinds.includes('line') ? 'line' : 'bar';
   const kind = kinds.find((one) => one === choice) ?? usual;
   return { kind, shape, isNative: isNative(shape) };
+}
+
+/** Of sums and counts of all there is, what no row tells of is nothing. */
+function withNothing(shape: Shape, { isWhole, addsUp }: Facts): Shape {
+  if (shape.split === undefined || !isWhole || !shape.measures.every(addsUp)) return shape;
+  return {
+    ...shape,
+    series: shape.series.map(({ name, values }) => ({ name, values: values.map((one) => one ?? 0) })),
+  };
 }
 
 /** `Nov so far`: a period that isn't over looks like a fall otherwise. */
@@ -110,10 +124,17 @@ function isNative(shape: Shape): boolean {
   const { categories, series } = shape;
   return (
     categories.length <= CHART.points &&
-    ![...categories, ...legendOf(series)].some(isTooLong) &&
+    namesFor(shape) !== undefined &&
     series.every(({ values }) => !values.includes(null)) &&
     sayTitle(shape, CHART.title).length <= CHART.title
   );
+}
+
+/** The names in as many letters as Slack takes; those of the table are whole. undefined: they can't be told so. */
+export function namesFor({ categories, series }: Shape): { categories: string[]; legend: string[] } | undefined {
+  const short = shortNames(categories, CHART.label);
+  const legend = shortNames(legendOf(series), CHART.label);
+  return short && legend && { categories: short, legend };
 }
 
 /** A single series is named by its axis. */

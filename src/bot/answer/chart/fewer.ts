@@ -19,7 +19,7 @@ export function withFewer(shape: Shape, reckoning: Reckoning): Shape {
 /** The 20 highest (the lowest where the rows begin with those), and one bar for the rest. Time is drawn as a whole. */
 function fewerCategories(shape: Shape, reckoning: Reckoning): Shape {
   const { categories, series } = shape;
-  if (shape.isTimeline || categories.length <= CHART.categories + 1) return shape;
+  if (shape.isTimeline || categories.length <= CHART.categories) return shape;
   const isSum = shape.measures.every(reckoning.addsUp);
   const scores = categories.map((_, at) => scoreOf(valuesAt(shape, at), isSum));
   const order = [...scores.keys()];
@@ -31,22 +31,31 @@ function fewerCategories(shape: Shape, reckoning: Reckoning): Shape {
     ...order.filter((at) => scores[at] === NO_SCORE),
   ];
   const sorted = isLowest && !isHighest ? lowest() : order.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const [kept, left] = [sorted.slice(0, CHART.categories), sorted.slice(CHART.categories)];
   const pick = (from: (number | null)[], some: number[]): (number | null)[] => some.map((at) => from[at] ?? null);
-  const fewer: Shape = {
-    ...shape,
-    categories: kept.map((at) => categories[at] ?? ''),
-    marks: kept.map((at) => shape.marks[at] ?? null),
-    series: series.map(({ name, values }) => ({ name, values: pick(values, kept) })),
-    notes: [
-      ...shape.notes,
-      `${isLowest && !isHighest ? 'lowest' : 'top'} ${kept.length} of ${reckoning.values.count(categories.length)}`,
-    ],
+  const first = (n: number): Shape => {
+    const kept = sorted.slice(0, n);
+    return {
+      ...shape,
+      categories: kept.map((at) => categories[at] ?? ''),
+      marks: kept.map((at) => shape.marks[at] ?? null),
+      series: series.map(({ name, values }) => ({ name, values: pick(values, kept) })),
+      notes: [
+        ...shape.notes,
+        `${isLowest && !isHighest ? 'lowest' : 'top'} ${n} of ${reckoning.values.count(categories.length)}`,
+      ],
+    };
   };
+  const restAfter = (n: number): (number | null)[] => series.map(({ values }) => sumOf(pick(values, sorted.slice(n))));
+  const fewer = first(CHART.categories);
   if (!isSum) return fewer;
-  const rest = series.map(({ values }) => sumOf(pick(values, left)));
-  if (!isDwarfing(rest, fewer.series)) return withRestCategory(fewer, { rest, name: others(left.length, reckoning) });
-  return series.length > 1 ? fewer : { ...fewer, notDrawn: sayRest(rest[0] ?? 0, left.length, { shape, reckoning }) };
+  // One place is for all others.
+  const n = CHART.categories - 1;
+  const [whole, rest] = [first(n), restAfter(n)];
+  if (!isDwarfing(rest, whole.series))
+    return withRestCategory(whole, { rest, name: others(sorted.length - n, reckoning) });
+  if (series.length > 1) return fewer;
+  const [left = 0] = restAfter(CHART.categories);
+  return { ...fewer, notDrawn: sayRest(left ?? 0, sorted.length - CHART.categories, { shape, reckoning }) };
 }
 
 const withRestCategory = (shape: Shape, { rest, name }: { rest: (number | null)[]; name: string }): Shape => ({

@@ -2,7 +2,7 @@ import { type ChartBlock, oneLine } from '../../kit/blocks.ts';
 import { CHART } from '../../kit/limits.ts';
 import { columnHead } from '../../kit/values.ts';
 import { BLOCK_IDS } from '../../model/ids.ts';
-import type { Chart } from './chart.ts';
+import { type Chart, namesFor } from './chart.ts';
 import { sayTitle } from './title.ts';
 
 /** The chart as a block of Slack's own. https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block */
@@ -10,18 +10,18 @@ export function renderNativeChart(chart: Chart): ChartBlock {
   const { kind, shape } = chart;
   const title = sayTitle(shape, CHART.title);
   const block = { type: 'data_visualization' as const, block_id: BLOCK_IDS.answerChart, title };
-  const points = (values: (number | null)[]) =>
-    shape.categories.map((label, at) => ({ label, value: values[at] ?? 0 }));
+  const { categories, legend } = namesFor(shape) ?? { categories: shape.categories, legend: [] };
+  const points = (values: (number | null)[]) => categories.map((label, at) => ({ label, value: values[at] ?? 0 }));
   if (kind === 'pie') return { ...block, chart: { type: 'pie', segments: points(shape.series[0]?.values ?? []) } };
   return {
     ...block,
     chart: {
       type: kind,
-      series: shape.series.map(({ name, values }) => ({
-        name: name.length > CHART.label ? 'Value' : name,
+      series: shape.series.map(({ name, values }, at) => ({
+        name: legend[at] ?? (name.length > CHART.label ? 'Value' : name),
         data: points(values),
       })),
-      axis_config: { categories: shape.categories, ...axisLabels(chart) },
+      axis_config: { categories, ...axisLabels(chart) },
     },
   };
 }

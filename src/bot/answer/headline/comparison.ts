@@ -2,6 +2,7 @@ import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
 import { type Compared, comparedSteps, type Move } from './compared-columns.ts';
+import { type Facts } from './facts.ts';
 import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
@@ -9,22 +10,35 @@ import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
  * `This month: 254,053.29, 9% more than same days of last month (232,142.90). All of last month: 291,684.35.` Undefined where the columns are not two numbers
  * with the change from the first to the second, as the rows themselves show.
  */
-export function* sayComparison(parts: Parts): Steps<Piece[] | undefined> {
+export function* sayComparison(parts: Parts, facts: Facts): Steps<Piece[] | undefined> {
   const compared = yield* comparedSteps(parts.rows, parts.columns);
   if (compared === undefined) return undefined;
   const [first, ...more] = compared.moves;
   if (first === undefined) return undefined;
-  if (more.length === 0) return sayOneMove(parts, compared, first);
+  if (more.length === 0) return sayOneMove(parts, compared, { move: first, of: whatIsCompared(compared, facts) });
   return haveNames(parts) ? yield* sayMoves(parts, compared) : undefined;
 }
 
-function sayOneMove({ rows, values }: Parts, { before, after, whole }: Compared, move: Move): Piece[] {
+/** `Revenue ` of `revenue this month vs last month`; '' where the question has nothing before the period. */
+function whatIsCompared({ after }: Compared, { asked }: Facts): string {
+  if (asked?.question.kind !== 'phrase') return '';
+  const { words } = asked.question;
+  const at = words.toLowerCase().indexOf(` ${columnInWords(after).toLowerCase()}`);
+  const name = at < 1 ? '' : words.slice(0, at);
+  return /^\p{L}+( \p{L}+){0,3}$/u.test(name) ? `${capital(name)} ` : '';
+}
+
+function sayOneMove(
+  { rows, values }: Parts,
+  { before, after, whole }: Compared,
+  { move, of }: { move: Move; of: string },
+): Piece[] {
   const decimals = decimalsOf([move.before, move.after], after);
   const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
   const all = whole === undefined ? null : rows[0]?.[whole];
   const [now, then] = isBesideWhole(before, after) ? [' so far', 'all of '] : ['', ''];
   return [
-    `${capital(nameOf(after, values))}${now}: `,
+    `${of === '' ? capital(nameOf(after, values)) : `${of}${nameOf(after, values)}`}${now}: `,
     { bold: values.amount(move.after, after, decimals) },
     `, ${byHowMuch(move, after, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before, values)} (`,
     number(move.before),

@@ -2,24 +2,27 @@ import type { Row } from '../../../contract/conversations.ts';
 import { atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
+import { sayAsAsked } from './as-asked.ts';
 import { sayComparison } from './comparison.ts';
+import { type Facts, ROWS_ALONE } from './facts.ts';
+import { isOver } from './is-over.ts';
+import { pluralOfNamed, singular } from './nouns.ts';
 import { sayRange } from './range.ts';
 import { NAMED, sayHighest, sayLowest, sayRunning } from './ranking.ts';
 import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
 import {
+  beginning,
   capital,
-  count,
-  type Facts,
   findSeries,
   isConstant,
   isSorted,
   listed,
   nameOf,
   partsOf,
-  ROWS_ALONE,
   type Series,
   sayCount,
 } from './series.ts';
+import { isCounting } from './superlative.ts';
 import { asTimeline, sayTimeline } from './timeline.ts';
 
 /** The answer in a sentence or two, about these rows only: what a person would say who looked at all of them. */
@@ -38,8 +41,10 @@ export function* headlineSteps(rows: Row[], { columns, values, facts }: About): 
   if (first === undefined) return ['The query ran and returned no rows.'];
   if (columns.length === 0) return [`The query returned ${values.rows(rows.length)} without columns.`];
   const parts = yield* partsOf(rows, columns, values);
-  const compared = yield* sayComparison(parts);
+  const compared = yield* sayComparison(parts, facts);
   if (compared !== undefined) return compared;
+  const asked = yield* sayAsAsked(parts, facts);
+  if (asked !== undefined) return [...asked, ...(rows.length === 1 ? sayRunning(parts, facts) : [])];
   if (rows.length === 1)
     return columns.length === 1
       ? saySingleValue(first, columns, values)
@@ -85,12 +90,20 @@ function withoutUnnamed(series: Series): { named: Series; rest: Piece[] } {
   return { named, rest: [` No ${nameOf(column, values)}: `, { bold: number }, '.'] };
 }
 
+/** `H50, T100 and T200 have 4 sensors each.` */
 function sayConstant(series: Series, facts: Facts): Piece[] {
-  const { measure, numbers, values, label } = series;
-  const name = capital(nameOf(measure, values));
+  const { measure, numbers, values, label, labels } = series;
+  const name = nameOf(measure, values);
   const value = { bold: values.amount(numbers[0] ?? 0, measure) };
-  if (!facts.isCut && numbers.length <= NAMED)
-    return [`${name}: `, value, ` each for ${listed(numbers.map((_, at) => label(at)))}.`];
-  const where = facts.isCut ? sayCount(numbers.length, facts, values) : count(numbers.length, 'row', values);
-  return [`${name}: `, value, ` in each of ${where}.`];
+  const isCounted = isCounting(name, series, facts);
+  if (facts.isCut) return [`${capital(name)}: `, value, ` in each of ${sayCount(numbers.length, facts, values)}.`];
+  const things = labels.length === 1 ? pluralOfNamed(nameOf(labels[0] ?? '', values)) : undefined;
+  const who =
+    numbers.length <= NAMED
+      ? beginning(listed(numbers.map((_, at) => label(at))))
+      : `All ${values.count(numbers.length)} ${things ?? 'rows'}`;
+  const have = isOver(facts) ? 'had' : 'have';
+  return isCounted
+    ? [who, ` ${have} `, value, ` ${numbers[0] === 1 ? singular(name) : name} each.`]
+    : [who, ` ${have} the same ${name}: `, value, '.'];
 }

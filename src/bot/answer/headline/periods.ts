@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../shared/json.ts';
 import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import { readTime } from '../../kit/times.ts';
 import { columnInWords } from '../../kit/values.ts';
-import type { Facts } from './series.ts';
+import type { Facts } from './facts.ts';
 
 type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 

@@ -1,7 +1,11 @@
 import { type Piece } from '../../kit/blocks.ts';
+import { type Facts } from './facts.ts';
+import { isOver } from './is-over.ts';
+import { pluralOfNamed } from './nouns.ts';
 import { bucketsIn } from './periods.ts';
 import { sayNumbers } from './said-numbers.ts';
-import { capital, type Facts, listed, nameOf, type Parts, type Series } from './series.ts';
+import { beginning, capital, listed, nameOf, type Parts, type Series } from './series.ts';
+import { extremeOf } from './superlative.ts';
 
 /** So many of a ranking are named. */
 export const NAMED = 3;
@@ -9,53 +13,64 @@ export const NAMED = 3;
 const FEWEST_TO_CONCENTRATE = 8;
 const MUCH = 0.5;
 
-/** `Revenue: Tea leads with 12,000.00 (28% of the total), then Coffee (9,000.00) and Mugs (7,000.00); 12 in all.` */
+/**
+ * `Tea has the highest revenue (12,000.00, 28% of the total), ahead of Coffee (9,000.00) and Mugs (7,000.00). 12 products in all.`
+ * Those with the same number share their place.
+ */
 export function sayHighest(series: Series, facts: Facts): Piece[] {
-  const { numbers, label } = series;
-  const { amount, list } = saying(series);
-  const name = capital(nameOf(series.measure, series.values));
+  const { numbers, values } = series;
   const total = facts.isWhole && facts.addsUp(series.measure) && numbers.every((one) => one >= 0) ? sum(numbers) : 0;
-  const share = (part: number): string => series.values.percent(part / total);
-  const tied = numbers.filter((one) => one === numbers[0]).length;
-  const shown = Math.min(NAMED, numbers.length);
-  if (tied > 1) {
-    const named = Math.min(tied, NAMED);
-    const more = tied > named ? ` and ${series.values.count(tied - named)} more` : '';
-    const names = Array.from({ length: named }, (_, at) => label(at));
-    const rest = tied < shown ? [', then ', ...list(tied, shown)] : [];
-    return [
-      `${name}: `,
-      { bold: more === '' ? listed(names) : `${names.join(', ')}${more}` },
-      ' lead with ',
-      amount(0),
-      ' each',
-      ...rest,
-      inAll(series, Math.max(named, shown), facts),
-    ];
-  }
-  const isMost = total > 0 && numbers.length >= FEWEST_TO_CONCENTRATE && sum(numbers.slice(0, NAMED)) / total >= MUCH;
+  const share = (part: number): string => values.percent(part / total);
+  const isAlone = numbers[0] !== numbers[1];
+  const isMost =
+    isAlone && total > 0 && numbers.length >= FEWEST_TO_CONCENTRATE && sum(numbers.slice(0, NAMED)) / total >= MUCH;
   return [
-    `${name}: `,
-    { bold: label(0) },
-    ' leads with ',
-    amount(0),
-    total > 0 ? ` (${share(numbers[0] ?? 0)} of the total)` : '',
-    ', then ',
-    ...list(1, shown),
-    inAll(series, shown, facts),
+    ...sayPlaces(series, facts, {
+      isHigh: true,
+      share: total > 0 && isAlone ? `, ${share(numbers[0] ?? 0)} of the total` : '',
+    }),
     ...(isMost ? [` The first ${NAMED} make up `, { bold: share(sum(numbers.slice(0, NAMED))) }, '.'] : []),
   ];
 }
 
-/** `Lowest stock: Oat milk (0), Sugar (2) and Lids (3); 40 in all.` */
-export function sayLowest(series: Series, facts: Facts): Piece[] {
-  const shown = Math.min(NAMED, series.numbers.length);
+/** `Oat milk has the lowest stock (0), then Sugar (2) and Lids (3). 40 products in all.` */
+export const sayLowest = (series: Series, facts: Facts): Piece[] =>
+  sayPlaces(series, facts, { isHigh: false, share: '' });
+
+interface Places {
+  isHigh: boolean;
+  /** Of the total, behind the first number. */
+  share: string;
+}
+
+function sayPlaces(series: Series, facts: Facts, { isHigh, share }: Places): Piece[] {
+  const { numbers, values, label, measure } = series;
+  const { amount, list } = saying(series);
+  const tied = numbers.filter((one) => one === numbers[0]).length;
+  const shown = Math.min(NAMED, numbers.length);
+  const named = Math.min(tied, NAMED);
+  const names = Array.from({ length: named }, (_, at) => label(at));
+  const all = tied > named ? [...names, `${values.count(tied - named)} more`] : names;
+  const first = { bold: beginning(all.length === 1 ? label(0) : listed(all)) };
+  const rest = named < shown && tied < shown ? [isHigh ? ', ahead of ' : ', then ', ...list(named, shown)] : [];
+  const end = [...rest, ...inAll(series, Math.max(named, shown), facts)];
+  const extreme = extremeOf(series, isHigh, facts);
+  if (extreme !== undefined)
+    return [first, ` ${has(tied > 1, facts)} ${extreme} (`, amount(0), tied > 1 ? ' each' : share, ')', ...end];
+  const name = nameOf(measure, values);
+  if (!isHigh) return [`Lowest ${name}: `, first, ' (', amount(0), tied > 1 ? ' each)' : ')', ...end];
+  const leads = tied > 1 ? ' lead with ' : ' leads with ';
   return [
-    `Lowest ${nameOf(series.measure, series.values)}: `,
-    ...saying(series).list(0, shown),
-    inAll(series, shown, facts),
+    `${capital(name)}: `,
+    first,
+    leads,
+    amount(0),
+    tied > 1 ? ' each' : share.replace(/^, (.*)$/, ' ($1)'),
+    ...end,
   ];
 }
+
+const has = (areMany: boolean, facts: Facts): string => (isOver(facts) ? 'had' : areMany ? 'have' : 'has');
 
 /** ` Nov 2026 isn’t over yet.`, of times that are in order of their number. */
 export function sayRunning({ rows, labels: [column, ...more], label }: Parts, { today }: Facts): Piece[] {
@@ -72,13 +87,15 @@ const MOST_TIMES = 400;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** `; 12 in all.`, of those that a limit cut off `; 10 shown.` where nobody counted them. */
-function inAll({ numbers, values }: Series, named: number, { isCut, total }: Facts): string {
-  const told =
-    isCut && total === undefined
-      ? `${values.count(numbers.length)} shown`
-      : `${values.count(total ?? numbers.length)} in all`;
-  return numbers.length > named || total !== undefined ? `; ${told}.` : '.';
+/** `. 12 products in all.`; of those that a limit cut off `, of the 10 shown.` where nobody counted them, and nobody asked for so many. */
+function inAll({ numbers, values, labels }: Series, named: number, { isCut, total, asked }: Facts): Piece[] {
+  const shown = values.count(numbers.length);
+  if (numbers.length <= named && total === undefined) return ['.'];
+  if (isCut && total === undefined)
+    return [asked?.text.split(' ').includes(String(numbers.length)) === true ? '.' : `, of the ${shown} shown.`];
+  const [label = '', ...more] = labels;
+  const things = more.length > 0 ? undefined : pluralOfNamed(nameOf(label, values));
+  return [`. ${values.count(total ?? numbers.length)} ${things === undefined ? '' : `${things} `}in all.`];
 }
 
 function saying({ measure, numbers, label, values }: Series) {

@@ -2,10 +2,11 @@ import type { Row } from '../../../contract/conversations.ts';
 import { areAll, atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { isId, isName, type Values } from '../../kit/values.ts';
+import { type Facts } from './facts.ts';
+import { singular } from './nouns.ts';
 import {
   capital,
   count,
-  type Facts,
   inWords,
   isTimeColumn,
   isTimeValue,
@@ -59,28 +60,38 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
   ];
 }
 
+/** `orders` of 12, `order` of 1: what a whole number counts, where its column is called after that alone. */
+export function countedName(value: Row[string] | undefined, column: string): string | undefined {
+  if (!Number.isInteger(value) || !isCounted(column)) return undefined;
+  return value === 1 ? singular(column) : column;
+}
+
 const MANY = /^[a-z]+[^s\d_]s$/;
 const NO_PLURAL = /(us|is|series|news|sales|earnings|savings|hours|minutes|days)$/;
 
-/** `orders` of 12, `order` of 1: what a whole number counts, where its column is called after that alone. */
-function countedName(value: Row[string], column: string): string | undefined {
-  if (!Number.isInteger(value) || !MANY.test(column) || NO_PLURAL.test(column)) return undefined;
-  return value === 1 ? column.replace(/ies$/, 'y').replace(/s$/, '') : column;
-}
+/** Whether a column is called after what it counts, and nothing else: `orders`. */
+const isCounted = (column: string): boolean => MANY.test(column) && !NO_PLURAL.test(column);
 
 /** `23 products: Espresso machine, Grinder, Mug and 20 more.` Rows that nothing names are told by their columns. */
 export function* sayRecords(parts: Parts, facts: Facts): Steps<Piece[]> {
+  const many = { bold: capital(sayCount(parts.rows.length, facts, parts.values)) };
+  const names = yield* namesOf(parts);
+  return names === undefined ? [many, ...sayColumns(parts)] : [many, `: ${names}.`];
+}
+
+/** `Espresso machine, Grinder, Mug and 20 more`, of `all` rows; undefined where nothing names them. */
+export function* namesOf(parts: Parts, all = parts.rows.length): Steps<string | undefined> {
   const { rows, values } = parts;
   const labels = yield* calledBy(parts);
   const label = labeller(rows, labels, values);
-  const shown = rows.slice(0, NAMED_OF_A_LIST).map((_, at) => label(at));
+  const named = all === NAMED_OF_A_LIST + 1 ? all : NAMED_OF_A_LIST;
+  const shown = rows.slice(0, named).map((_, at) => label(at));
   const isText = yield* areAll(rows, (row) => labels.every((column) => typeof row[column] === 'string'));
   const isPlain = isText && labels.length > 0 && labels.length < 3 && new Set(shown).size === shown.length;
-  const many = { bold: capital(sayCount(rows.length, facts, values)) };
-  if (!isPlain) return [many, ...sayColumns(parts)];
-  const rest = rows.length - shown.length;
+  if (!isPlain) return undefined;
+  const rest = all - shown.length;
   const last = rest > 0 ? `${values.count(rest)} more` : (shown.pop() ?? '');
-  return [many, `: ${shown.join(', ')} and ${last}.`];
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
 /** What a row is called by in a list: no date and no id, unless there is nothing else. */

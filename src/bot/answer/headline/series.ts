@@ -3,53 +3,8 @@ import { areAll, type Steps } from '../../../shared/steps.ts';
 import { oneLine } from '../../kit/blocks.ts';
 import { SHOWN } from '../../kit/limits.ts';
 import { readTime } from '../../kit/times.ts';
-import { isCalendar, isMeasure, isName, type Values } from '../../kit/values.ts';
-
-/** What the statement and the day it ran say of its rows beyond what is in them. */
-export interface Facts {
-  /** The day the answer was made, for its reader: `2026-11-26`. */
-  today: string;
-  /** First days that the statement asks for, and the days before which it ends: `2026-03-14`. */
-  from: string[];
-  until: string[];
-  /** The rows are all there are: nothing was cut off, and nothing was left out by what each adds up to. */
-  isWhole: boolean;
-  /** There may be more rows than these: the statement, or the service, shows no more than so many. */
-  isCut: boolean;
-  /** No rows are passed over before these. */
-  isFirst: boolean;
-  /** How many there are, where these are cut and the service says so. */
-  total: number | undefined;
-  /** What the rows are, where the statement tells: `customers`. */
-  noun: string;
-  /** Each row is one of a table, and no sum of several. */
-  isListing: boolean;
-  /** Whether each number of a column is a sum or a count of its own rows, so that they add up to a total. */
-  addsUp: (column: string) => boolean;
-  /** How rows were chosen by their number in a column, if they were: others may lie between them, above, or below. */
-  boundOf: (column: string) => Bound | undefined;
-}
-
-/** No numbers below `from` something, or above (up `to`) something, are among the rows. */
-export interface Bound {
-  from: boolean;
-  to: boolean;
-}
-
-/** Where nothing but the rows is known. */
-export const ROWS_ALONE: Facts = {
-  today: '9999-12-31',
-  from: [],
-  until: [],
-  isWhole: false,
-  isCut: false,
-  isFirst: true,
-  total: undefined,
-  noun: 'rows',
-  isListing: false,
-  addsUp: () => false,
-  boundOf: () => undefined,
-};
+import { isCalendar, isId, isMeasure, isName, type Values } from '../../kit/values.ts';
+import type { Facts } from './facts.ts';
 
 /** More columns than this make no name for a sentence. */
 const MAX_LABEL_COLUMNS = 3;
@@ -177,17 +132,30 @@ export const isTimeValue = (value: Row[string] | undefined): boolean =>
 
 /** Names the row at an index: `Ana Silva`, `Mar 2026 / Tea`. */
 export function labeller(rows: Row[], columns: string[], values: Values): (index: number) => string {
-  const isPerson = columns.length === 2 && FIRST_NAME.test(columns[0] ?? '') && LAST_NAME.test(columns[1] ?? '');
+  const between = betweenNames(columns);
   return (index) =>
     oneLine(
-      columns.map((column) => labelOf(rows[index]?.[column] ?? null, column, values)).join(isPerson ? ' ' : ' / '),
+      columns.map((column) => labelOf(rows[index]?.[column] ?? null, column, values)).join(between),
       SHOWN.valueInWords,
     );
 }
 
-/** `no agent` of a row that has none. */
-const labelOf = (value: Row[string], column: string, values: Values): string =>
-  value === null || value === '' ? `no ${nameOf(column, values)}` : inWords(value, column, values);
+/** People are called by two names, and ways by where they begin and end. */
+function betweenNames([first = '', second = '', ...more]: string[]): string {
+  if (second === '' || more.length > 0) return ' / ';
+  if (FIRST_NAME.test(first) && LAST_NAME.test(second)) return ' ';
+  return BEGIN.test(first) && END.test(second) ? ' to ' : ' / ';
+}
+
+const BEGIN = /^(origin|from|source|start|departure)($|[_\s.])/i;
+const END = /^(destination|dest|to|target|end|arrival)($|[_\s.])/i;
+
+/** `no agent` of a row that has none, `order 1271` of one that has but a number. */
+function labelOf(value: Row[string], column: string, values: Values): string {
+  if (value === null || value === '') return `no ${nameOf(column, values)}`;
+  const thing = isId(column) ? nameOf(column, values).replace(/ ?\b(id|uuid|guid)s?$/i, '') : '';
+  return thing === '' ? inWords(value, column, values) : `${thing} ${inWords(value, column, values)}`;
+}
 
 /** Of the day: 14 alone says nothing in a sentence. */
 const HOUR = /(^|[_\s.])hour$/i;
@@ -201,6 +169,9 @@ export function inWords(value: Row[string], column: string, values: Values): str
 
 export const nameOf = (column: string, values: Values): string => oneLine(values.name(column), SHOWN.header);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A name that a sentence begins with: `Web` of `web`, and `iPhone` as it is. */
+export const beginning = (label: string): string =>
+  /^[a-z]{3,}([ ,][a-z\d ,]*)?$/.test(label) ? capital(label) : label;
 export const count = (n: number, noun: string, values: Values): string =>
   `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
 

@@ -1,8 +1,10 @@
 import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
+import { type Facts } from './facts.ts';
 import { isPart, type Periods, periodSteps } from './periods.ts';
 import { hasZero, sayNumbers } from './said-numbers.ts';
-import { capital, count, type Facts, isConstant, nameOf, type Series } from './series.ts';
+import { capital, count, isConstant, nameOf, type Series } from './series.ts';
+import { isCounting } from './superlative.ts';
 
 /** Each row stands for the days from its `start` to before its `end`. */
 interface Timeline extends Series, Periods {}
@@ -44,9 +46,9 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
     return [`${name} was the same in all ${noun(timeline, whole.length)}: `, amount(first), '.', ...parts];
   if (numbers[first] === numbers[last])
     return [
-      `${name}: `,
+      `${capital(timeline.label(last))} had ${sameAs(timeline, facts)} ${timeline.label(first)}: `,
       amount(last),
-      ` in ${timeline.label(last)}, as in ${timeline.label(first)}.`,
+      '.',
       ...sayExtremes(timeline, { whole, number }),
       ...parts,
     ];
@@ -59,6 +61,12 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
     ...sayExtremes(timeline, { whole, number }),
     ...parts,
   ];
+}
+
+/** `as many orders as`, `the same revenue as` */
+function sameAs(timeline: Timeline, facts: Facts): string {
+  const name = nameOf(timeline.measure, timeline.values);
+  return isCounting(name, timeline, facts) ? `as many ${name} as` : `the same ${name} as`;
 }
 
 /**

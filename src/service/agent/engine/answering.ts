@@ -42,6 +42,7 @@ import { beyondData, inLastSuchYear, nothingToCompare } from './suggest/beyond-d
 import { countedIfMany } from './suggest/counted-if-many.ts';
 import { columnsText, cutText, mayBeCut, totalOf } from './suggest/cut-off.ts';
 import { emptyPeriodsText, howManyPeriods } from './suggest/empty-periods.ts';
+import { fewRowsText } from './suggest/few-rows.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
 import { leftOutText } from './suggest/left-out-of-average.ts';
 import { withOffered } from './suggest/offered.ts';
@@ -414,6 +415,7 @@ export class Answering {
     const explanation = `${explain(catalog, query, this.request.now)}${currency}${still}${cutText(result, total)}${columnsText(catalog, query)}`;
     const beyond = await beyondData({ query, result }, data);
     const ties = await tiesText(catalog, { query, result }, this.request);
+    const few = await fewRowsText(catalog, { query, result }, this.request);
     const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
     const unnamed = unnamedText(catalog, query, result);
     const leftOut = await leftOutText(catalog, { query, result }, this.request);
@@ -423,7 +425,7 @@ export class Answering {
     const answer = howMany || yesOrNo(asked, query, { result, total });
     const isNothing = beyond !== '' && comparedPeriods(query) !== null;
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
-    const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${ties}${latest}${fewer}`;
+    const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${few}${ties}${latest}${fewer}`;
     const apart = amountsApart(query);
     const headline = isNothing ? nothingToCompare(beyond) : howMany.trim() || apart;
     const leads = isNothing || (headline !== '' && headline === apart);

@@ -55,11 +55,12 @@ describe('a chart', () => {
       { city: 'Bergen', sold: 5, revenue: 2 },
     ]);
     expect(unlike?.shape.series.map(({ name }) => name)).toEqual(['Sold']);
-    const split = chart([
+    const rows = [
       { channel: 'web', month: '2025-02-01', n: 3 },
       { channel: 'web', month: '2025-01-01', n: 1 },
       { channel: 'shop', month: '2025-01-01', n: 2 },
-    ]);
+    ];
+    const split = chartOf({ chart: 'auto' }, shapeOf(answer(rows, 'auto', 'SELECT x, avg(y) AS n FROM t GROUP BY x')));
     expect(split?.shape).toMatchObject({
       categories: ['Jan', 'Feb'],
       period: '2025',
@@ -69,6 +70,13 @@ describe('a chart', () => {
       ],
     });
     expect(split?.isNative).toBe(false);
+    // Nothing was counted where no row is.
+    expect(chart(rows)).toMatchObject({ isNative: true, shape: { series: [{}, { values: [2, 0] }] } });
+    const cut = answer(rows, 'auto', `${SUMS} LIMIT 3`);
+    expect(chartOf(cut, shapeOf(cut))).toMatchObject({
+      isNative: false,
+      shape: { series: [{}, { values: [2, null] }] },
+    });
   });
 
   it('is a picture where Slack draws too few points, and none where a picture would be a blur', () => {
@@ -176,13 +184,37 @@ describe('a chart', () => {
 
   it('is a picture where a name is longer than Slack takes, and no line goes from one such name to the next', () => {
     const rows = [
-      { department: 'Research and development', n: 2 },
+      { department: 'Forschungsgemeinschaften', n: 2 },
       { department: 'Sales', n: 1 },
     ];
     expect(chart(rows)).toMatchObject({ kind: 'bar', isNative: false });
-    expect(chart(rows)?.shape.categories).toEqual(['Research and development', 'Sales']);
+    expect(chart(rows)?.shape.categories).toEqual(['Forschungsgemeinschaften', 'Sales']);
     expect(chartKinds(shapeOf(answer(rows)))).toEqual(['bar', 'pie']);
     expect(chart(rows, 'line')?.kind).toBe('bar');
+  });
+
+  it('has its names shortened by words where Slack takes no longer ones', () => {
+    const found = chart([
+      { department: 'Research and development', n: 2 },
+      { department: 'Sales', n: 1 },
+    ]);
+    if (found?.isNative !== true) throw new Error('no chart of Slack');
+    const block = renderNativeChart(found);
+    expect(checkBlocks([block])).toEqual([]);
+    expect(block.chart).toMatchObject({ axis_config: { categories: ['Research and…', 'Sales'] } });
+    expect(found.shape.categories).toEqual(['Research and development', 'Sales']);
+  });
+
+  it('is bars of the first so many times by their number, as others lie between them', () => {
+    const top = answer(
+      days(3),
+      'auto',
+      'SELECT day, count(*) AS orders FROM t GROUP BY day ORDER BY orders DESC LIMIT 3',
+    );
+    expect(chartOf(top, shapeOf(top))).toMatchObject({ kind: 'bar', isNative: true });
+    expect(chartKinds(shapeOf(top))).toEqual(['bar']);
+    const last = answer(days(3), 'auto', 'SELECT day, count(*) AS orders FROM t GROUP BY day ORDER BY day LIMIT 3');
+    expect(chartOf(last, shapeOf(last))).toMatchObject({ kind: 'line' });
   });
 
   it('is a picture where the title has no room for what it has to tell', () => {
@@ -229,7 +261,7 @@ describe('a chart', () => {
     const hours = Array.from({ length: 24 }, (_, at) => ({ hour: `${at}:00`, n: (at * 7) % 24 }));
     expect(chart(hours)?.shape.categories).toEqual(hours.map(({ hour }) => hour));
     const ranked = hours.toSorted((a, b) => b.n - a.n);
-    expect(chart(ranked)?.shape.categories.slice(0, 20)).toEqual(ranked.slice(0, 20).map(({ hour }) => hour));
+    expect(chart(ranked)?.shape.categories.slice(0, 19)).toEqual(ranked.slice(0, 19).map(({ hour }) => hour));
   });
 
   it('is none of two columns that have next to nothing in common', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Facts, ROWS_ALONE } from '../../../../src/bot/answer/headline/facts.ts';
 import { sayHeadline } from '../../../../src/bot/answer/headline/headline.ts';
-import { type Facts, ROWS_ALONE } from '../../../../src/bot/answer/headline/series.ts';
 import { plainWords } from '../../../../src/bot/kit/blocks.ts';
 import { columnsOf, valuesFor } from '../../../../src/bot/kit/values.ts';
 import type { Row } from '../../../../src/contract/conversations.ts';

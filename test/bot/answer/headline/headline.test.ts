@@ -40,8 +40,10 @@ describe('the headline', () => {
       { airport: 'DFW', flights: 900 },
       { airport: 'DEN', flights: 10 },
     ];
-    expect(say(rows)).toBe('Flights: ATL leads with 1,200, then ORD (900) and DFW (900); 4 in all.');
-    expect(say(rows.toReversed())).toBe('Lowest flights: DEN (10), DFW (900) and ORD (900); 4 in all.');
+    expect(say(rows)).toBe('ATL has the most flights (1,200), ahead of ORD (900) and DFW (900). 4 airports in all.');
+    expect(say(rows.toReversed())).toBe(
+      'DEN has the fewest flights (10), then DFW (900) and ORD (900). 4 airports in all.',
+    );
   });
 
   it('lets nobody lead who shares the first place, and counts only rows it does not name', () => {
@@ -50,8 +52,8 @@ describe('the headline', () => {
       { channel: 'shop', orders: 9 },
       { channel: 'phone', orders: 2 },
     ];
-    expect(say(rows)).toBe('Orders: web and shop lead with 9 each, then phone (2).');
-    expect(say(rows.slice(1))).toBe('Orders: shop leads with 9, then phone (2).');
+    expect(say(rows)).toBe('Web and shop have the most orders (9 each), ahead of phone (2).');
+    expect(say(rows.slice(1))).toBe('Shop has the most orders (9), ahead of phone (2).');
   });
 
   it('tells the largest and the smallest where the rows have no order', () => {
@@ -61,7 +63,7 @@ describe('the headline', () => {
         { airport: 'ORD', flights: 9 },
         { airport: 'DFW', flights: 5 },
       ]),
-    ).toBe('Flights: highest 9 (ORD), lowest 2 (ATL), of 3 rows.');
+    ).toBe('ORD has the most flights (9), ATL the fewest (2).');
     expect(
       say([
         { airport: 'ATL', flights: 9 },
@@ -72,7 +74,7 @@ describe('the headline', () => {
 
   it('tells how many share the largest or the smallest', () => {
     const rows = [2, 9, 2, 9, 2].map((flights, at) => ({ airport: `A${at}`, flights }));
-    expect(say(rows)).toBe('Flights: highest 9 (A1 and 1 more), lowest 2 (A0 and 2 more), of 5 rows.');
+    expect(say(rows)).toBe('A1 and 1 other have the most flights (9), A0 and 2 others the fewest (2).');
   });
 
   it('tells of several series who leads, if one does', () => {
@@ -81,7 +83,7 @@ describe('the headline', () => {
       { month: `2024-${month}`, category: 'Cake', revenue: at === 3 ? 5.5 : 20 + at },
     ]);
     expect(say(rows)).toBe(
-      'Revenue by month and category: highest 22.00 (Mar 2024 / Cake), lowest 5.50 (Apr 2024 / Cake). Cake leads in 3 of 4 months.',
+      'Cake has the highest revenue in Mar 2024 (22.00) and the lowest in Apr 2024 (5.50). Cake leads in 3 of 4 months.',
     );
     const shared = rows.map((row) => ({ ...row, revenue: row.category === 'Tea' ? row.revenue : 30 - row.revenue }));
     expect(say(shared.slice(0, 4))).not.toContain('leads');
@@ -105,7 +107,7 @@ describe('the headline', () => {
         { a: 'x', n: 3 },
         { a: 'y', n: 3 },
       ]),
-    ).toBe('N: 3 each for x and y.');
+    ).toBe('x and y have the same n: 3.');
   });
 
   it('says where a timeline begins, ends and is highest', () => {
@@ -140,7 +142,7 @@ describe('the headline', () => {
         { carrier: 'AA', year: 2024, n: 9 },
         { carrier: 'DL', year: 2023, n: 2 },
       ]),
-    ).toBe('N: AA / 2024 leads with 9, then DL / 2023 (2).');
+    ).toBe('N: AA / 2024 leads with 9, ahead of DL / 2023 (2).');
   });
 
   it('picks the measure the rows are sorted by', () => {
@@ -150,6 +152,6 @@ describe('the headline', () => {
         { k: 'b', n: 7, avg: 8 },
         { k: 'c', n: 3, avg: 7 },
       ]),
-    ).toBe('Avg: a leads with 9, then b (8) and c (7).');
+    ).toBe('a has the highest average (9), ahead of b (8) and c (7).');
   });
 });

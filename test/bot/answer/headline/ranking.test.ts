@@ -20,7 +20,7 @@ const SUM = 'SELECT category, sum(price) AS revenue FROM lines GROUP BY category
 describe('a headline of a ranking', () => {
   it('tells the share of the first where the rows are the whole', () => {
     expect(say(ROWS, SUM)).toBe(
-      'Revenue: Tea leads with 40 (40% of the total), then Coffee (30) and Mugs (20); 4 in all.',
+      'Tea has the highest revenue (40, 40% of the total), ahead of Coffee (30) and Mugs (20). 4 categories in all.',
     );
   });
 
@@ -38,9 +38,9 @@ describe('a headline of a ranking', () => {
     const upTo = (sql: string, sign: string) => sql.replace('ORDER', `HAVING sum(price) ${sign} 50 ORDER`);
     const rising = SUM.replace(' DESC', '');
     const range = 'Revenue: highest 40 (Tea), lowest 10 (Syrups), of 4 rows.';
-    expect(say(ROWS, upTo(SUM, '>'))).toContain('Tea leads with 40');
+    expect(say(ROWS, upTo(SUM, '>'))).toContain('Tea has the highest revenue (40), ahead');
     expect(say(ROWS, upTo(SUM, '<'))).toBe(range);
-    expect(say(ROWS.toReversed(), upTo(rising, '<'))).toMatch(/^Lowest revenue: Syrups/);
+    expect(say(ROWS.toReversed(), upTo(rising, '<'))).toMatch(/^Syrups has the lowest revenue/);
     expect(say(ROWS.toReversed(), upTo(rising, '>'))).toBe(range);
   });
 
@@ -65,8 +65,8 @@ describe('a headline of a ranking', () => {
 
   it('lets the first share their place', () => {
     const tied = [5, 5, 5, 5, 1].map((revenue, at) => ({ category: `c${at}`, revenue }));
-    expect(say(tied, SUM)).toBe('Revenue: c0, c1, c2 and 1 more lead with 5 each; 5 in all.');
-    expect(say(tied.slice(2), SUM)).toBe('Revenue: c2 and c3 lead with 5 each, then c4 (1).');
+    expect(say(tied, SUM)).toBe('c0, c1, c2 and 1 more have the highest revenue (5 each). 5 categories in all.');
+    expect(say(tied.slice(2), SUM)).toBe('c2 and c3 have the highest revenue (5 each), ahead of c4 (1).');
   });
 });
 
@@ -78,7 +78,7 @@ describe('what names the rows', () => {
         { id: 7, name: 'Grinder', category: 'Tools', price: 90 },
         { id: 3, name: 'Mug', category: 'Mugs', price: 9 },
       ],
-      'Price: Grinder leads with 90, then Mug (9).',
+      'Grinder has the highest price (90), ahead of Mug (9).',
     ],
     [
       'first and last name',
@@ -86,7 +86,7 @@ describe('what names the rows', () => {
         { first_name: 'Ana', last_name: 'Silva', orders: 4 },
         { first_name: 'Ana', last_name: 'Berg', orders: 2 },
       ],
-      'Orders: Ana Silva leads with 4, then Ana Berg (2).',
+      'Ana Silva has the most orders (4), ahead of Ana Berg (2).',
     ],
     [
       'all that it takes to tell them apart',
@@ -94,7 +94,7 @@ describe('what names the rows', () => {
         { city: 'Porto', channel: 'web', orders: 4 },
         { city: 'Porto', channel: 'phone', orders: 2 },
       ],
-      'Orders: Porto / web leads with 4, then Porto / phone (2).',
+      'Porto / web has the most orders (4), ahead of Porto / phone (2).',
     ],
     [
       'an id where there is nothing else',
@@ -102,7 +102,7 @@ describe('what names the rows', () => {
         { order_id: 1271, total: 90 },
         { order_id: 1300, total: 20 },
       ],
-      'Total: 1271 leads with 90, then 1300 (20).',
+      'Order 1271 has the highest total (90), ahead of order 1300 (20).',
     ],
   ])('%s', (_, rows, words) => {
     expect(say(rows, '')).toBe(words);

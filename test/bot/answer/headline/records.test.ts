@@ -22,7 +22,7 @@ describe('a headline of a list of records', () => {
     const twice = ferries.map((ferry, at) => ({ ...ferry, name: NAMES[Math.min(at, 3)] ?? '' }));
     expect(say(twice)).toBe('5 rows: Aurora, Borealis, Castor and 2 more.');
     expect(say(ferries.map((ferry, at) => ({ ...ferry, berths: [4, 9, 2, 8, 5][at] ?? 0 })))).toBe(
-      'Berths: highest 9 (Borealis), lowest 2 (Castor), of 5 rows.',
+      'Borealis has the most berths (9), Castor the fewest (2).',
     );
   });
 
@@ -108,10 +108,12 @@ describe('a headline of rows that were cut', () => {
   it('says how many of a ranking are shown, and in all only what is known', () => {
     const ranked = NAMES.map((name, at) => ({ name, trips: 90 - at }));
     const sql = 'SELECT name, count(*) AS trips FROM trips GROUP BY name ORDER BY trips DESC LIMIT 5';
-    expect(say(ranked, sql)).toBe('Trips: Aurora leads with 90, then Borealis (89) and Castor (88); 5 shown.');
-    expect(say(ranked, sql, TOLD)).toContain('; 2,431 in all.');
-    expect(say(ranked, sql.replace('LIMIT 5', ''))).toContain('; 5 in all.');
-    expect(say(ranked.toReversed(), sql)).toContain('; 5 shown.');
+    expect(say(ranked, sql)).toBe(
+      'Aurora has the most trips (90), ahead of Borealis (89) and Castor (88), of the 5 shown.',
+    );
+    expect(say(ranked, sql, TOLD)).toContain('. 2,431 in all.');
+    expect(say(ranked, sql.replace('LIMIT 5', ''))).toContain('. 5 in all.');
+    expect(say(ranked.toReversed(), sql)).toContain(', of the 5 shown.');
     const mixed = NAMES.map((name, at) => ({ name, trips: [3, 9, 1, 7, 5][at] ?? 0 }));
     expect(say(mixed, sql)).toContain('of the first 5 rows.');
     expect(

@@ -17,8 +17,8 @@ const cities = [
 
 describe('the numbers of one sentence', () => {
   it('are written in three digits from a million on', () => {
-    expect(say(cities)).toBe('Revenue: Lisbon leads with 2.35 million, then Porto (1.23 million).');
-    expect(say(cities, { revenue: 'USD' })).toBe('Revenue: Lisbon leads with $2.35M, then Porto ($1.23M).');
+    expect(say(cities)).toBe('Lisbon has the highest revenue (2.35 million), ahead of Porto (1.23 million).');
+    expect(say(cities, { revenue: 'USD' })).toBe('Lisbon has the highest revenue ($2.35M), ahead of Porto ($1.23M).');
     const months = [
       { month: '2025-01', visits: 1_200_000 },
       { month: '2025-02', visits: 1_500_000 },

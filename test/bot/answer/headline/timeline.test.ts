@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Facts, ROWS_ALONE } from '../../../../src/bot/answer/headline/facts.ts';
 import { sayHeadline } from '../../../../src/bot/answer/headline/headline.ts';
-import { type Facts, ROWS_ALONE } from '../../../../src/bot/answer/headline/series.ts';
 import { plainWords } from '../../../../src/bot/kit/blocks.ts';
 import { columnsOf, valuesFor } from '../../../../src/bot/kit/values.ts';
 import type { Row } from '../../../../src/contract/conversations.ts';
@@ -17,11 +17,11 @@ describe('a headline of times in order of their number', () => {
   it.each([
     [
       [months({ '2025-02': 150, '2025-03': 120, '2025-01': 100 }), '2025-03-10'],
-      'Revenue: Feb 2025 leads with 150, then Mar 2025 (120) and Jan 2025 (100). Mar 2025 isn’t over yet.',
+      'Feb 2025 has the highest revenue (150), ahead of Mar 2025 (120) and Jan 2025 (100). Mar 2025 isn’t over yet.',
     ],
     [
       [months({ '2025-03': 20, '2025-01': 100, '2025-02': 150 }), '2025-03-31'],
-      'Lowest revenue: Mar 2025 (20), Jan 2025 (100) and Feb 2025 (150). Mar 2025 isn’t over yet.',
+      'Mar 2025 has the lowest revenue (20), then Jan 2025 (100) and Feb 2025 (150). Mar 2025 isn’t over yet.',
     ],
     [
       [months({ '2025-02': 150, '2025-03': 120 }), '2025-04-01'],
@@ -31,7 +31,7 @@ describe('a headline of times in order of their number', () => {
     [[months({ '2025-03': 20 }), '2025-04-01'], 'Month Mar 2025, revenue 20.'],
     [
       [along('weekday', 'orders', { Monday: 4, Sunday: 2 }), '2025-03-10'],
-      'Orders: Monday leads with 4, then Sunday (2).',
+      'Monday has the most orders (4), ahead of Sunday (2).',
     ],
   ])('says which of them is not over: %j', ([rows, today], said) =>
     expect(say(rows as Row[], { today: today as string })).toBe(said),
@@ -104,7 +104,7 @@ describe('a headline along time', () => {
     [
       'the same',
       months({ '2025-01': 4, '2025-02': 9, '2025-03': 4 }),
-      'Revenue: 4 in Mar 2025, as in Jan 2025. Highest: 9 (Feb 2025). Lowest: 4 (2 of 3 months).',
+      'Mar 2025 had the same revenue as Jan 2025: 4. Highest: 9 (Feb 2025). Lowest: 4 (2 of 3 months).',
     ],
   ])('gives no percent of %s', (_, rows, words) => {
     expect(say(rows)).toBe(words);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ROWS_ALONE } from '../../../../src/bot/answer/headline/facts.ts';
 import { sayHeadline } from '../../../../src/bot/answer/headline/headline.ts';
-import { ROWS_ALONE } from '../../../../src/bot/answer/headline/series.ts';
 import { plainWords } from '../../../../src/bot/kit/blocks.ts';
 import { columnsOf, valuesFor } from '../../../../src/bot/kit/values.ts';
 import type { Row, Units } from '../../../../src/contract/conversations.ts';
@@ -18,7 +18,7 @@ const monthly = (column: string, numbers: number[]): Row[] =>
 describe('the numbers of a headline with their units', () => {
   it('are money each time', () => {
     expect(say(ranked('rent', [1200, 900.5, 80]), { rent: 'USD' })).toBe(
-      'Rent: Quay leads with $1,200.00, then Mill ($900.50) and Barn ($80.00).',
+      'Quay has the highest rent ($1,200.00), ahead of Mill ($900.50) and Barn ($80.00).',
     );
     expect(say(monthly('rent', [1000, 1200, 1500]), { rent: 'EUR' })).toBe(
       'Rent rose 50% from €1,000 (Jan 2026) to €1,500 (Mar 2026). That’s the highest of 3 months.',
@@ -28,17 +28,17 @@ describe('the numbers of a headline with their units', () => {
 
   it('are percentages each time, and a column of shares is called so', () => {
     expect(say(ranked('percent', [20.1, 20, 19.9]), { percent: 'percent' })).toBe(
-      'Share: Quay leads with 20.1%, then Mill (20.0%) and Barn (19.9%).',
+      'Quay has the highest share (20.1%), ahead of Mill (20.0%) and Barn (19.9%).',
     );
     expect(say(ranked('margin_in_percent', [57.6, 54]), { margin_in_percent: 'percent' })).toBe(
-      'Margin: Quay leads with 57.6%, then Mill (54.0%).',
+      'Quay has the highest margin (57.6%), ahead of Mill (54.0%).',
     );
     expect(say(monthly('moisture', [20, 30]), { moisture: 'percent' })).toMatch(/^Moisture rose from 20% .* to 30%/);
   });
 
   it('have another unit with the first of a sentence, and none where the name says it', () => {
     expect(say(ranked('wait', [12.5, 9, 1]), { wait: 'hours' })).toBe(
-      'Wait: Quay leads with 12.5 hours, then Mill (9.0) and Barn (1.0).',
+      'Quay has the highest wait (12.5 hours), ahead of Mill (9.0) and Barn (1.0).',
     );
     expect(say(monthly('wait', [10, 15]), { wait: 'minutes' })).toBe(
       'Wait rose 50% from 10 minutes (Jan 2026) to 15 (Feb 2026).',
@@ -59,7 +59,9 @@ describe('the numbers of a headline with their units', () => {
 
   it('let no row without a name lead', () => {
     const rows = [null, 'Ana', 'Bo', 'Cy', 'Di'].map((agent, at) => ({ agent, rating: 5 - at }));
-    expect(say(rows, {})).toBe('Rating: Ana leads with 4, then Bo (3) and Cy (2); 4 in all. No agent: 5.');
+    expect(say(rows, {})).toBe(
+      'Ana has the highest rating (4), ahead of Bo (3) and Cy (2). 4 agents in all. No agent: 5.',
+    );
   });
 
   it('are those of the rows, whatever their unit', () => {

@@ -43,6 +43,8 @@ export async function tiesText(
 interface Tied {
   /** Those behind the last one shown; not all of them where there are many. */
   names: string[];
+  /** They have names, and not only ids, which say nothing to people. */
+  areNamed: boolean;
   /** How many of those that are shown have the number of the last. */
   shown: number;
   /** How many have it in all; undefined where that is not known. */
@@ -74,19 +76,19 @@ async function tiedWithLast(
   const isSkipping = (limit.skip ?? 0) > 0;
   return {
     names: names.map(({ name }) => name),
+    areNamed: probe.isNamed,
     shown,
     sharing: isSkipping || sharing === undefined || sharing < known ? undefined : sharing,
   };
 }
 
-/** `Ada Moor, Ben Ray, Cleo Fox and 38 more`. */
-function namesText({ names, shown, sharing }: Tied): string {
+/** `Ada Moor, Ben Ray, Cleo Fox and 38 more`; `41 others` of what has only ids. */
+function namesText({ names, areNamed, shown, sharing }: Tied): string {
   const behind = sharing === undefined ? names.length : sharing - shown;
+  const least = sharing !== undefined || names.length < LOOKED_AT ? '' : 'at least ';
+  if (!areNamed) return `${least}${numberText(behind)} ${behind === 1 ? 'other' : 'others'}`;
   const rest = behind - MOST_NAMED;
-  if (rest <= 0) return and(names);
-  const isAll = sharing !== undefined || names.length < LOOKED_AT;
-  const more = isAll ? `${numberText(rest)} more` : `at least ${numberText(rest)} more`;
-  return and([...names.slice(0, MOST_NAMED), more]);
+  return rest <= 0 ? and(names) : and([...names.slice(0, MOST_NAMED), `${least}${numberText(rest)} more`]);
 }
 
 interface Probe {
@@ -95,6 +97,7 @@ interface Probe {
   /** Which cell the order goes by. */
   at: number;
   name(cells: readonly JsonValue[]): string;
+  isNamed: boolean;
 }
 
 /** Groups that are cut off go by their first number, where nothing else was said. */
@@ -115,11 +118,19 @@ function probeOf(catalog: Catalog, query: Query): Probe | null {
     return groups.length > 0 ? null : listingProbe(catalog, query, { by: order.by.ref, direction });
   const { measure } = order.by;
   const others = query.measures.filter((one) => measureKey(one) !== measureKey(measure));
-  const named = groups.reduce((count, group) => count + (group.kind === 'entity' ? group.labels.length : 1), 0);
-  const text = (cells: readonly JsonValue[]) => nameOf(cells.slice(0, named));
+  const sizes = groups.map((group) => (group.kind === 'entity' ? group.labels.length : 1));
+  const named = sizes.reduce((count, size) => count + size, 0);
+  const text = (cells: readonly JsonValue[]) => namesOf(cells, sizes);
+  const isNamed = !groups.every((group) => group.kind === 'entity' && areIds(catalog, group.table, group.labels));
   return groups.length === 0
     ? null
-    : { query: { ...query, measures: [...others, measure] }, direction, at: named + others.length, name: text };
+    : {
+        query: { ...query, measures: [...others, measure] },
+        direction,
+        at: named + others.length,
+        name: text,
+        isNamed,
+      };
 }
 
 function listingProbe(
@@ -128,6 +139,7 @@ function listingProbe(
   { by, direction }: { by: ColumnRef; direction: 'asc' | 'desc' },
 ): Probe | null {
   const { labels, info } = getTable(catalog, query.base);
+  const isNamed = query.columns.length > 0 || !areIds(catalog, query.base, labels);
   const own = (labels.length > 0 ? labels : info.primaryKey).map(
     (column): ColumnRef => ({ path: [], table: query.base, column }),
   );
@@ -136,10 +148,25 @@ function listingProbe(
   const text = (cells: readonly JsonValue[]) => nameOf(cells.slice(0, names.length));
   // The values themselves, each once, do not tie.
   if (query.distinct && shown.length === 0) return null;
-  return { query: { ...query, columns: [...names, by] }, direction, at: names.length, name: text };
+  return { query: { ...query, columns: [...names, by] }, direction, at: names.length, name: text, isNamed };
 }
 
 const isSame = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether rows are told by nothing but the numbers that tell them apart. */
+function areIds(catalog: Catalog, table: string, labels: readonly string[]): boolean {
+  const { info, columns } = getTable(catalog, table);
+  return labels.every((label) => info.primaryKey.includes(label) && columns.get(label)?.info.kind !== 'text');
+}
+
+/** Each group by its own cells: `Oslo / Kiel`, and `Ada Moor` of two cells of one. */
+function namesOf(cells: readonly JsonValue[], sizes: readonly number[]): string {
+  const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  return starts
+    .map((start, at) => nameOf(cells.slice(start, start + (sizes[at] ?? 1))))
+    .join(' / ')
+    .slice(0, 100);
+}
 
 const nameOf = (cells: readonly JsonValue[]): string =>
   cells
