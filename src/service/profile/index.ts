@@ -3,4 +3,5 @@ export { asHeld } from './held.ts';
 export { createKeptTables, type KeptTables, PROFILES_PURPOSE } from './kept-tables.ts';
 export { type Namesake, namesakesOf } from './namesakes.ts';
 export type { ColumnProfile, DeadRows, Held, Join, SourceProfile, TableProfile } from './profile.ts';
+export { type SaidName, type SaidNames, saidNames, saidNamesInSteps, saidWithoutValues } from './said-names.ts';
 export { createSourceLearner, type LearnerDeps, type SourceLearner } from './source-learner.ts';
