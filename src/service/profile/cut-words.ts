@@ -22,7 +22,8 @@ export const folded = remembered((word): string =>
 /** Whether a part of a name is a word that people say, as far as its letters tell. */
 export const looksSaid = remembered((part): boolean => {
   const [, letters = ''] = /^(\p{L}*)\d*$/u.exec(part) ?? [];
-  if (letters === '') return /^\d+$/.test(part);
+  // A count or an hour: 24h.
+  if (letters === '') return /^\d/.test(part);
   if (SHORT_WORDS.has(letters) || SHORT_WORDS.has(singular(letters))) return true;
   // What other scripts write is no abbreviation of ours.
   if (!/^\p{Script=Latin}+$/u.test(letters)) return true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableInfo } from '../../../src/service/connectors/connector.ts';
-import { darkNames } from '../../../src/service/profile/index.ts';
 import { profileOfSchema } from '../../../src/service/profile/from-schema.ts';
+import { darkNames } from '../../../src/service/profile/index.ts';
 import { column, schemaOf, table } from './made-schema.ts';
 
 const darkIn = (tables: TableInfo[]) => {

@@ -19,6 +19,8 @@ export interface Column {
   words: readonly string[];
   /** In words, where its name says something else: `load weight`, of `ld_wt`. */
   called?: string;
+  /** Words of it that nobody says: nothing tells what they were cut down from. */
+  dark?: readonly string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
   learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'unitBy' | 'setSeparator' | 'days' | 'unique' | 'hasNulls'>;
   /** Yes, of a column that holds it beside No and at most two others. */
@@ -62,6 +64,8 @@ export interface Table {
   words: readonly string[];
   /** In words, where its name says something else: `grain dispatches`, of `disp`. */
   called?: string;
+  /** Words of it that nobody says: nothing tells what they were cut down from. */
+  dark?: readonly string[];
   /** Others are called the same. */
   namesake?: Namesake;
   columns: Map<string, Column>;
@@ -205,7 +209,8 @@ function readTable(info: TableInfo, { names, namesakes, said: saidNames }: Names
   const columns = new Map(
     info.columns.map((column) => [column.name, readColumn(column, saidNames?.ofColumn(info, column.name))]),
   );
-  const called = calledOf(saidNames?.ofTable(info));
+  const saidName = saidNames?.ofTable(info);
+  const called = calledOf(saidName);
   const words = asTwo(nameWords(called ?? info.name), names);
   const key = tableKey(info.schema, info.name);
   const namesake = namesakes.get(key);
@@ -218,14 +223,23 @@ function readTable(info: TableInfo, { names, namesakes, said: saidNames }: Names
     columns,
     labels,
     ...(called !== undefined && { called }),
+    ...darkOf(saidName),
     ...(namesake !== undefined && { namesake }),
   };
 }
 
 function readColumn(info: ColumnInfo, said: SaidName | undefined): Column {
   const called = calledOf(said);
-  return called === undefined ? { info, words: nameWords(info.name) } : { info, words: nameWords(called), called };
+  return {
+    info,
+    words: nameWords(called ?? info.name),
+    ...(called !== undefined && { called }),
+    ...darkOf(said),
+  };
 }
+
+const darkOf = (said: SaidName | undefined): { dark?: readonly string[] } =>
+  said === undefined || said.dark.length === 0 ? {} : { dark: said.dark };
 
 /** Only where its name doesn't say the same. */
 const calledOf = (said: SaidName | undefined): string | undefined =>

@@ -135,6 +135,8 @@ export function ownerName(catalog: Catalog, table: string, path: readonly Step[]
   const entity = entityName(catalog, table);
   const role = path.length === 0 || path.some((step) => step.many) || isOwnKey(path) ? null : roleOf(catalog, path);
   if (role === null || isSameNoun(role, entity)) return entity;
+  // One of them, where only the database says how: `hof`, of `hoefe`.
+  if (catalog.isForeign === true && consonantsOf(role) === consonantsOf(entity)) return role;
   if (role === 'manager' || ` ${role} `.includes(` ${entity} `)) return role;
   // A driver is no driver employee.
   if (PEOPLE.has(role) && PEOPLE.has(entity)) return role;
@@ -167,6 +169,8 @@ function isSameNoun(role: string, entity: string): boolean {
     role === 'ID'
   );
 }
+
+const consonantsOf = (word: string): string => word.normalize('NFD').replaceAll(/[aeiouy\P{L}]/gu, '');
 
 /** What a count is of: the rows of the base, or those below it that are counted for each of them. */
 export const countedName = (catalog: Catalog, base: string, { ref }: SimpleMeasure): string =>

@@ -11,7 +11,7 @@ import { groupNoun, groupsText, isNamedBy, spokenGroups } from './group-text.ts'
 import { listingText } from './listing-text.ts';
 import { and, capital, phrase } from './lists.ts';
 import { measureName, measureText } from './measure-text.ts';
-import { entityName, ownerName, plural, pluralIn } from './nouns.ts';
+import { entityName, ownerName, pluralIn } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { havingText, orderText } from './order-text.ts';
 import { askedPeriod, periodText } from './period-text.ts';
@@ -250,7 +250,9 @@ function rankingText(setting: Setting, { rows, where, when }: Told, { measure, d
   const of = isCounted ? '' : whichRows(setting, rows);
   const one = others.length === 0 ? (first ?? '') : `pair of ${and([first ?? '', ...others])}`;
   const many =
-    others.length === 0 ? plural(one) : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
+    others.length === 0
+      ? pluralIn(setting.catalog, one)
+      : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
   const what =
     count > 1 && direction === 'desc'
       ? `top ${numberText(count)} ${many} by ${by}`
