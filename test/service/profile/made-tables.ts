@@ -23,18 +23,22 @@ export interface MadeTable {
   /** Columns of a primary key, of a unique index. */
   primaryKey?: string[];
   uniqueKeys?: string[][];
+  /** Of the table under `''`, of columns under their names. */
+  comments?: Record<string, string>;
 }
 
 /** The statements that make a table on a server. */
 export function statementsOf(
-  { name, columns, rows, primaryKey, uniqueKeys = [] }: MadeTable,
+  { name, columns, rows, primaryKey, uniqueKeys = [], comments = {} }: MadeTable,
   dialect: Dialect,
 ): string[] {
   const spelling = spellingOf(dialect);
+  const comment = (of: string) => spelling.text(comments[of] ?? '');
+  const inside = (of: string) => (dialect === 'mysql' && comments[of] !== undefined ? ` COMMENT ${comment(of)}` : '');
   const all = Object.entries(columns).map(([column, type]) => {
     const bare = type.replace('!', '');
     const spelled = Object.entries(TYPES).find(([one]) => one === bare)?.[1][dialect] ?? bare;
-    return `${spelling.name(column)} ${spelled}${type.endsWith('!') ? ' NOT NULL' : ' NULL'}`;
+    return `${spelling.name(column)} ${spelled}${type.endsWith('!') ? ' NOT NULL' : ' NULL'}${inside(column)}`;
   });
   const list = (names: readonly string[]) => names.map(spelling.name).join(', ');
   const keys = [
@@ -44,7 +48,12 @@ export function statementsOf(
   const cell = (value: Cell) => (typeof value === 'string' ? spelling.text(value) : String(value));
   const values = rows.map((row) => `(${row.map(cell).join(', ')})`);
   return [
-    `CREATE TABLE ${spelling.name(name)} (${[...all, ...keys].join(', ')})`,
+    `CREATE TABLE ${spelling.name(name)} (${[...all, ...keys].join(', ')})${inside('')}`,
+    ...(dialect === 'mysql' ? [] : Object.keys(comments)).map((of) =>
+      of === ''
+        ? `COMMENT ON TABLE ${spelling.name(name)} IS ${comment(of)}`
+        : `COMMENT ON COLUMN ${spelling.name(name)}.${spelling.name(of)} IS ${comment(of)}`,
+    ),
     ...(values.length === 0 ? [] : [`INSERT INTO ${spelling.name(name)} VALUES ${values.join(', ')}`]),
   ];
 }

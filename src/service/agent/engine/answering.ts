@@ -364,6 +364,9 @@ export class Answering {
       knowledge,
       latest: this.source.latest.for(this.request.userId),
       execute,
+      signal: request.signal,
+      userId: request.userId,
+      isOpening: problem.kind === 'small-talk',
       read: (text: string) => readWhole(knowledge, text),
     };
     const { question, history } = request;

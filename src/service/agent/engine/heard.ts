@@ -1,5 +1,5 @@
 import { isBeyondLearned } from './beyond-learned.ts';
-import type { Catalog } from './catalog/catalog.ts';
+import { type Catalog, wordsOfColumn } from './catalog/catalog.ts';
 import { contradictsItself } from './learned/doubts/contradictions.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
@@ -11,7 +11,7 @@ import { wordForPaid } from './wording/paid-word.ts';
 import { questionText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
 import { longForms } from './words/abbreviations.ts';
-import { lemma, nameWords, stem } from './words/lemma.ts';
+import { lemma, stem } from './words/lemma.ts';
 import { FUNCTION_WORDS, SOURCE_NAMES, TARGET_NAMES } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
@@ -43,7 +43,7 @@ export function hasHeard({ catalog, reader, question, tokens }: AskedOf, query: 
     query.measures.some(
       (measure) =>
         FUNCTION_WORDS[word.toLowerCase()] === measure.function ||
-        (measure.ref !== null && nameWords(measure.ref.column).includes(lemma(word))) ||
+        (measure.ref !== null && wordsOfColumn(catalog, measure.ref).includes(lemma(word))) ||
         wordForPaid(catalog, measure) === word.toLowerCase(),
     );
   const isSaid = (word: string) =>
@@ -52,7 +52,7 @@ export function hasHeard({ catalog, reader, question, tokens }: AskedOf, query: 
     query.filters.some(
       (filter) =>
         (isWordy(filter) || isComputed(catalog, filter)) &&
-        (filter.words.toLowerCase().split(' ').includes(word.toLowerCase()) || isOfColumn(filter, word)),
+        (filter.words.toLowerCase().split(' ').includes(word.toLowerCase()) || isOfColumn(catalog, filter, word)),
     );
   // What a plainer way of asking stands for was heard.
   const meant = new Set(paraphrased([...tokens]).map(({ lower }) => lower));
@@ -72,9 +72,9 @@ export const isFormula = (catalog: Catalog, { table, column }: ColumnRef): boole
   catalog.tables.get(table)?.columns.get(column)?.formula !== undefined;
 
 /** High priority, of a column `prio`: the column's own word beside its value. */
-const isOfColumn = (filter: Filter, word: string): boolean =>
+const isOfColumn = (catalog: Catalog, filter: Filter, word: string): boolean =>
   filter.kind === 'values' &&
-  nameWords(filter.ref.column).some((own) => own === lemma(word) || longForms(own).includes(lemma(word)));
+  wordsOfColumn(catalog, filter.ref).some((own) => own === lemma(word) || longForms(own).includes(lemma(word)));
 
 /** Conditions of which every word was read together. */
 const isWordy = (filter: Filter): boolean =>

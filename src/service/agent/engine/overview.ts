@@ -17,11 +17,12 @@ const MAX_DEFINITIONS = 20;
 
 /** What a source holds, and what is worth asking it first. */
 export async function overviewOf(
-  { profile, memory, now, userId, execute }: AgentRequest,
+  { profile, memory, now, userId, execute, signal }: AgentRequest,
   { catalog, index, latest }: SourceKnowledge,
 ): Promise<SourceOverview> {
   const knowledge = { catalog, index, now, found: new Map() };
-  const trial = { knowledge, latest: latest.for(userId), execute, read: (text: string) => readWhole(knowledge, text) };
+  const read = (text: string) => readWhole(knowledge, text);
+  const trial = { knowledge, latest: latest.for(userId), execute, signal, userId, isOpening: true, read };
   const profiles = new Map(profile.tables.map((table) => [tableKey(table.schema, table.name), table]));
   const tables = richest(catalog).map((table) => tableOverview(catalog, table, profiles.get(table.key)));
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atOnce, inSlices, type Steps } from '../../../shared/steps.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
-import type { SourceProfile } from '../../profile/index.ts';
+import { type SourceProfile, saidNamesInSteps } from '../../profile/index.ts';
 import type { AgentRequest } from '../agent.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
@@ -90,10 +90,11 @@ function learn(schema: DatabaseSchema, profile: SourceProfile, description: stri
 }
 
 function* learnInSteps(schema: DatabaseSchema, profile: SourceProfile, description: string): Steps<SourceKnowledge> {
-  const catalog = yield* buildCatalog(schema, profile.joins, (known) => addLearned(known, profile));
+  const said = yield* saidNamesInSteps(schema, profile);
+  const catalog = yield* buildCatalog(schema, profile.joins, (known) => addLearned(known, profile), said);
   const index = yield* indexPhrases(catalog);
   addGlossary(index, catalog, description);
-  const source = yield* readSource(schema, profile);
+  const source = yield* readSource(schema, profile, said);
   const { lexicon, wider } = loadWeights();
   const vocabulary = yield* readVocabulary(source);
   const values = yield* indexValues(source);

@@ -2,7 +2,7 @@ import type { Units } from '../../../contract/conversations.ts';
 import type { QueryResult } from '../../connectors/connector.ts';
 import { type Catalog, getTable } from './catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from './query/query.ts';
-import { shownNames } from './sql/render.ts';
+import { headOf, shownNames } from './sql/render.ts';
 import { resultNames } from './wording/names.ts';
 import { isCurrency, unitOfColumn } from './wording/unit-of-column.ts';
 
@@ -59,7 +59,7 @@ function unitsListed(catalog: Catalog, query: Query): Named[] {
     const column = getTable(catalog, ref.table).columns.get(ref.column);
     const isAsKept = column?.stored?.holds === 'durations' || (!isNamed && column?.divisor !== undefined);
     const isStored = isAsKept && !query.distinct;
-    const isIt = name.startsWith(ref.column.replaceAll('.', '_')) || isNamed;
+    const isIt = name.startsWith(headOf(catalog, ref)) || isNamed;
     return { name, unit: isStored || !isIt ? undefined : unitOfColumn(catalog, ref) };
   });
 }

@@ -46,12 +46,13 @@ describe('what is not understood', () => {
     ['What can I ask about loans?', /About loans, I know/],
     ['why?', /doesn't say why/],
     ['why are the members like that?', /doesn't say why/],
-  ])('answers kindly, without a look at the rows: %s', async (question, said) => {
+  ])('answers kindly, and looks only at what the questions that it offers find: %s', async (question, said) => {
     library.statements.length = 0;
     const { explanation, suggestions } = asked(await library.ask(question));
     expect(explanation).toMatch(said);
     expect(suggestions.length).toBeGreaterThan(1);
-    expect(library.statements.every((sql) => sql.startsWith('SELECT max('))).toBe(true);
+    const tried = library.statements.filter((sql) => !sql.startsWith('SELECT max('));
+    expect(tried.length).toBeLessThanOrEqual(suggestions.length);
   });
 
   it.each([

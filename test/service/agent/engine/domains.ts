@@ -72,7 +72,7 @@ export class Desk {
   readonly statements: string[] = [];
   memory: ResourceMemory = { name: 'A data source', description: '', savedQueries: [] };
   private profile: SourceProfile;
-  private readonly database: PGlite;
+  readonly database: PGlite;
   /** Of each statement once: no question changes the data. */
   private readonly results = new Map<string, Promise<QueryResult>>();
   private readonly agent = createEngine();

@@ -184,3 +184,25 @@ it('all values of a list are told up to 25 of them and 400 letters', () => {
   const text = schemaText(lists.tables, { schema: lists, profile: profileOfSchema(lists) });
   expect(text.match(/ (\w+) text in \[/g)).toEqual([' few text in [']);
 });
+
+it('a model hears what a cut-down name is short for where nothing else tells it, and never from a value', () => {
+  const terminal = schemaOf([
+    table('berths', [column('id', 'integer')]),
+    table(
+      'loads',
+      [
+        column('brth', 'integer'),
+        column('wt_ld', 'decimal', { comment: 'Weight of the load' }),
+        column('ship_wgt', 'decimal'),
+        column('mstr', 'decimal'),
+        column('status', 'text', { values: ['Moisture', 'Dry'] }),
+      ],
+      { foreignKeys: [foreignKey('brth', 'berths')] },
+    ),
+    table('weights', [column('id', 'integer')]),
+  ]);
+  const profile = profileOfSchema(terminal);
+  const text = schemaText(terminal.tables, { schema: terminal, profile });
+  expect(text).toContain(' ship_wgt numeric short for ship weight');
+  expect(text.match(/short for/g)).toHaveLength(1);
+});

@@ -7,6 +7,8 @@ import {
   type Join,
   type Namesake,
   namesakesOf,
+  type SaidName,
+  type SaidNames,
 } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { DEALS } from '../words/lexicon.ts';
@@ -15,6 +17,10 @@ import { deriveColumns } from './derive.ts';
 export interface Column {
   info: ColumnInfo;
   words: readonly string[];
+  /** In words, where its name says something else: `load weight`, of `ld_wt`. */
+  called?: string;
+  /** Words of it that nobody says: nothing tells what they were cut down from. */
+  dark?: readonly string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
   learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'unitBy' | 'setSeparator' | 'days' | 'unique' | 'hasNulls'>;
   /** Yes, of a column that holds it beside No and at most two others. */
@@ -56,6 +62,10 @@ export interface Table {
   info: TableInfo;
   /** Of its name; before it those of its schema, where others are called the same. */
   words: readonly string[];
+  /** In words, where its name says something else: `grain dispatches`, of `disp`. */
+  called?: string;
+  /** Words of it that nobody says: nothing tells what they were cut down from. */
+  dark?: readonly string[];
   /** Others are called the same. */
   namesake?: Namesake;
   columns: Map<string, Column>;
@@ -104,6 +114,8 @@ export interface Catalog {
   living?: Living;
   tables: Map<string, Table>;
   steps: Map<string, Step[]>;
+  /** Its words are of another language than English, with plurals of their own. */
+  isForeign?: boolean;
 }
 
 export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
@@ -111,11 +123,13 @@ export const tableKey = (schema: string, name: string): string => `${schema}.${n
 /**
  * @param joins what is known of ways between tables beside the keys that the schema declares
  * @param learn adds what the rows told, before anything is computed from it
+ * @param said what tables and columns are called; undefined: as their names are written
  */
 export function* buildCatalog(
   schema: DatabaseSchema,
   joins: readonly Join[] = [],
   learn: (catalog: Catalog) => Steps<void> = function* () {},
+  said?: SaidNames,
 ): Steps<Catalog> {
   const learned = new Set<ForeignKey>();
   const keysLearned = keysByTable(joins);
@@ -130,11 +144,12 @@ export function* buildCatalog(
     );
     for (const key of keys) learned.add(key);
     const foreignKeys = together([...info.foreignKeys, ...keys], primaryKeys, learned);
-    const table = readTable({ ...info, foreignKeys }, names, namesakes);
+    const table = readTable({ ...info, foreignKeys }, { names, namesakes, said });
     tables.set(table.key, table);
     yield;
   }
   const catalog: Catalog = { dialect: schema.dialect, asker: ANYONE, tables, steps: readSteps(tables, learned) };
+  if (said?.isForeign === true) catalog.isForeign = true;
   yield* learn(catalog);
   yield* deriveColumns(catalog);
   return catalog;
@@ -184,15 +199,51 @@ const isSameKey = (a: ForeignKey, b: ForeignKey): boolean =>
   a.columns.join() === b.columns.join() &&
   tableKey(a.references.schema, a.references.table) === tableKey(b.references.schema, b.references.table);
 
-function readTable(info: TableInfo, names: ReadonlySet<string>, namesakes: ReadonlyMap<string, Namesake>): Table {
-  const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
-  const words = asTwo(nameWords(info.name), names);
+interface NamesAround {
+  names: ReadonlySet<string>;
+  namesakes: ReadonlyMap<string, Namesake>;
+  said: SaidNames | undefined;
+}
+
+function readTable(info: TableInfo, { names, namesakes, said: saidNames }: NamesAround): Table {
+  const columns = new Map(
+    info.columns.map((column) => [column.name, readColumn(column, saidNames?.ofColumn(info, column.name))]),
+  );
+  const saidName = saidNames?.ofTable(info);
+  const called = calledOf(saidName);
+  const words = asTwo(nameWords(called ?? info.name), names);
   const key = tableKey(info.schema, info.name);
   const namesake = namesakes.get(key);
   const said = namesake?.schema === undefined ? words : [...nameWords(namesake.schema), ...words];
-  const table = { key, info, words: said, columns, labels: labelsOf(info, words, columns) };
-  return namesake === undefined ? table : { ...table, namesake };
+  const labels = labelsOf(info, words, columns);
+  return {
+    key,
+    info,
+    words: said,
+    columns,
+    labels,
+    ...(called !== undefined && { called }),
+    ...darkOf(saidName),
+    ...(namesake !== undefined && { namesake }),
+  };
 }
+
+function readColumn(info: ColumnInfo, said: SaidName | undefined): Column {
+  const called = calledOf(said);
+  return {
+    info,
+    words: nameWords(called ?? info.name),
+    ...(called !== undefined && { called }),
+    ...darkOf(said),
+  };
+}
+
+const darkOf = (said: SaidName | undefined): { dark?: readonly string[] } =>
+  said === undefined || said.dark.length === 0 ? {} : { dark: said.dark };
+
+/** Only where its name doesn't say the same. */
+const calledOf = (said: SaidName | undefined): string | undefined =>
+  said === undefined || said.words.join(' ') === said.written.join(' ') ? undefined : said.words.join(' ');
 
 /** Orderdetails, productlines: what belongs to another table, written as one word with it. */
 function asTwo(words: readonly string[], names: ReadonlySet<string>): readonly string[] {
@@ -298,6 +349,12 @@ export function holdsTexts(catalog: Catalog, { table, column }: { table: string;
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
 }
+
+/** The words of a column, as it is called. */
+export const wordsOfColumn = (
+  catalog: Catalog,
+  { table, column }: { table: string; column: string },
+): readonly string[] => catalog.tables.get(table)?.columns.get(column)?.words ?? nameWords(column);
 
 /** The foreign key that is this one column. */
 export const keyBehind = (catalog: Catalog, { table, column }: { table: string; column: string }): Step | undefined =>

@@ -1,7 +1,7 @@
 import { byName } from '../../../../shared/by-name.ts';
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
-import { lemma, stem } from '../words/lemma.ts';
+import { lemma, nameWords, stem } from '../words/lemma.ts';
 import { MEASURE_PHRASES, NOT_INCOME, PRICES } from '../words/lexicon.ts';
 import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
@@ -31,6 +31,8 @@ const FORM_WORDS = new Set([
 /** All that decides what a column may be called: of thousands of columns many have the same. */
 export interface ColumnTraits {
   words: readonly string[];
+  /** As its name is written, where it is called otherwise; else none. */
+  written: readonly string[];
   /** Without its table's: `customer_name` in `customers` is its `name`. */
   own: readonly string[];
   comment: string;
@@ -54,6 +56,7 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
   const { info, words } = column;
   return {
     words,
+    written: column.called === undefined ? [] : nameWords(info.name),
     own: ownWords(table, column),
     comment: info.comment,
     isNumeric: isNumeric(info),
@@ -128,9 +131,12 @@ function paidPhrases({ columns }: Table): [phrase: string, score: number][] {
 }
 
 function putNames(put: Put, traits: ColumnTraits): void {
-  const { words, own } = traits;
+  const { words, written, own } = traits;
   for (const [phrase, score] of namePhrases(words)) put(phrase, score);
   for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
+  // For those who know it as it is written.
+  for (const [phrase, score] of [...namePhrases(written), [written.join('_'), 1] as const])
+    if (score >= 0.75) put(phrase, score - 0.02);
   // Departure delay, of `dep_delay`.
   for (const long of writtenOut(words))
     for (const [phrase, score] of namePhrases(long)) if (score >= 0.75) put(phrase, score - 0.03);

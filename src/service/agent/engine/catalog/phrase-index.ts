@@ -64,10 +64,10 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
 }
 
 /** The same for columns that are called the same. */
-function keyOf({ words, own, comment, ...traits }: ColumnTraits): string {
+function keyOf({ words, written, own, comment, ...traits }: ColumnTraits): string {
   let flags = 0;
   for (const flag of Object.values(traits)) flags = flags * 2 + Number(flag);
-  return `${words.join(' ')}\0${own.length}\0${flags}\0${comment}`;
+  return `${words.join(' ')}\0${written.join(' ')}\0${own.length}\0${flags}\0${comment}`;
 }
 
 /** Ends of a table's name that say that its rows are kinds of something. */

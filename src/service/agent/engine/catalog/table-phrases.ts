@@ -26,6 +26,13 @@ const PEOPLE_WHO_BUY = ['customer', 'client', 'buyer', 'shopper'];
 /** Room types are called rooms, where nothing else is. */
 const KINDS = new Set(['type', 'kind', 'category', 'class', 'sort', 'catalog', 'catalogue', 'master']);
 
+const writtenPhrases = (written: readonly string[]): [string, number][] => [
+  ...namePhrases(written).filter(([, score]) => score >= WHOLE_NAME),
+  [written.join('_'), WHOLE_NAME],
+];
+
+const WHOLE_NAME = 0.9;
+
 /** What people call a table's rows. */
 export function tablePhrases(table: Table): [phrase: string, score: number][] {
   const { words, info, namesake } = table;
@@ -36,6 +43,8 @@ export function tablePhrases(table: Table): [phrase: string, score: number][] {
   const isLine = words.length > 1 && ['detail', 'line', 'item'].includes(words.at(-1) ?? '');
   return [
     ...namePhrases(words),
+    // As it is written, for those who know it so.
+    ...(table.called === undefined ? [] : writtenPhrases(nameWords(info.name))),
     ...(namesake === undefined ? [] : namesakePhrases(table, namesake)),
     ...all(words.length > 1 && KINDS.has(words.at(-1) ?? '') ? [words.slice(0, -1).join(' ')] : [], 0.85),
     ...all(commentHead(info.comment), 0.3),

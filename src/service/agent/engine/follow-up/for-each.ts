@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { resolve } from '../rules/resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { spoken, tableName } from '../wording/names.ts';
+import { spokenColumn, tableName } from '../wording/names.ts';
 import { NOWHERE, type Token, tokensAt } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
 import { isListing } from './reshape.ts';
@@ -38,7 +38,7 @@ export function askForEach(
 /** What the rows of a list are: customers, or the values of the one column that it shows. */
 function listed(catalog: Catalog, { base, columns, distinct }: Query): string {
   const [first, ...more] = columns;
-  return distinct && first !== undefined && more.length === 0 ? spoken(first.column) : tableName(catalog, base);
+  return distinct && first !== undefined && more.length === 0 ? spokenColumn(catalog, first) : tableName(catalog, base);
 }
 
 function withoutPreposition(tokens: Token[]): Token[] {

@@ -6,7 +6,7 @@ import { bindGroup } from '../rules/resolve/groups.ts';
 import { rowCount } from '../rules/resolve/row-measures.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { wholeUnit } from '../time/period.ts';
-import { spoken } from '../wording/names.ts';
+import { spokenColumn } from '../wording/names.ts';
 import { isListing, keepTop } from './reshape.ts';
 import { isSameColumn } from './restrict.ts';
 import { freeze } from './rows.ts';
@@ -37,7 +37,9 @@ function showEvery({ context, parent }: Turn, query: Query, groups: Group[]): vo
     if (fixed === undefined) continue;
     query.filters = query.filters.filter((filter) => filter !== fixed);
     if (fixed.kind === 'values')
-      context.notes.add(`this is every ${spoken(group.ref.column)}, no longer only ${fixed.values.join()}`);
+      context.notes.add(
+        `this is every ${spokenColumn(context.catalog, group.ref)}, no longer only ${fixed.values.join()}`,
+      );
   }
 }
 

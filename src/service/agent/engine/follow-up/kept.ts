@@ -6,7 +6,7 @@ import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { and, or } from '../wording/lists.ts';
 import { measureName } from '../wording/measure-text.ts';
-import { entityName, spoken, tableName } from '../wording/nouns.ts';
+import { entityName, spokenColumn, tableName } from '../wording/nouns.ts';
 import { columnOf } from './restrict.ts';
 
 /** What a follow-up leaves and what it changes, in words: `Germany, 2026`; `by category instead of month`. */
@@ -20,12 +20,12 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
   const gone = before.filters.filter((filter) => !stays(after.filters)(filter));
   return {
     kept: [
-      ...kept.map((filter) => (isOfBoth(after, filter) ? 'both periods' : filterWords(filter))),
+      ...kept.map((filter) => (isOfBoth(after, filter) ? 'both periods' : filterWords(catalog, filter))),
       ...fewKept(catalog, before, after),
       ...havingKept(before, after),
     ].filter((words) => words !== ''),
     changed: [
-      ...filterChanges(added, gone),
+      ...filterChanges(catalog, added, gone),
       ...listChange(
         before,
         after,
@@ -43,15 +43,15 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
 const isOfBoth = (query: Query, filter: Filter): boolean =>
   filter.kind === 'period' && filter.words === '' && comparedPeriods(query) !== null;
 
-function filterWords(filter: Filter): string {
+function filterWords(catalog: Catalog, filter: Filter): string {
   if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
   if (filter.kind === 'period') return filter.label;
   if (filter.kind === 'compare')
-    return `${spoken(filter.ref.column)} ${filter.operator} ${digitsOf(filter) ?? filter.value}`;
+    return `${spokenColumn(catalog, filter.ref)} ${filter.operator} ${digitsOf(filter) ?? filter.value}`;
   return filter.words;
 }
 
-function filterChanges(added: Filter[], gone: Filter[]): string[] {
+function filterChanges(catalog: Catalog, added: Filter[], gone: Filter[]): string[] {
   const isSame = (a: Filter, b: Filter) =>
     a.kind === b.kind && JSON.stringify(columnOf(a)) === JSON.stringify(columnOf(b));
   const replaced = added.flatMap((filter) => {
@@ -60,15 +60,15 @@ function filterChanges(added: Filter[], gone: Filter[]): string[] {
   });
   const isReplaced = (filter: Filter) => replaced.some((pair) => pair.filter === filter || pair.other === filter);
   return [
-    ...replaced.map(({ filter, other }) => `${filterWords(filter)} instead of ${filterWords(other)}`),
+    ...replaced.map(({ filter, other }) => `${filterWords(catalog, filter)} instead of ${filterWords(catalog, other)}`),
     ...added
       .filter((filter) => !isReplaced(filter))
       .map((filter) =>
-        filterWords(filter).startsWith('not ')
-          ? `without ${filterWords(filter).slice(4)}`
-          : `only ${filterWords(filter)}`,
+        filterWords(catalog, filter).startsWith('not ')
+          ? `without ${filterWords(catalog, filter).slice(4)}`
+          : `only ${filterWords(catalog, filter)}`,
       ),
-    ...gone.filter((filter) => !isReplaced(filter)).map((filter) => `no longer only ${filterWords(filter)}`),
+    ...gone.filter((filter) => !isReplaced(filter)).map((filter) => `no longer only ${filterWords(catalog, filter)}`),
   ];
 }
 
@@ -95,7 +95,7 @@ function groupChange(catalog: Catalog, before: Query, after: Query): string[] {
       ? group.grain
       : group.kind === 'entity'
         ? entityName(catalog, group.table)
-        : spoken(group.ref.column);
+        : spokenColumn(catalog, group.ref);
   const added = after.groups.filter((group) => !before.groups.some((other) => isSameGroup(other, group)));
   const gone = before.groups.filter((group) => !after.groups.some((other) => isSameGroup(other, group)));
   if (added.length === 0 && gone.length === 0) return [];
@@ -120,7 +120,7 @@ function shapeChanges(catalog: Catalog, before: Query, after: Query): string[] {
   )
     changes.push(`order: ${is.words}`);
   if (JSON.stringify(before.columns) !== JSON.stringify(after.columns) && after.columns.length > 0)
-    changes.push(`shows ${and(after.columns.map(({ column }) => spoken(column)))}`);
+    changes.push(`shows ${and(after.columns.map((ref) => spokenColumn(catalog, ref)))}`);
   return changes;
 }
 
@@ -128,7 +128,7 @@ function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
   const name = (group: Group, count: number) => {
     if (group.kind === 'entity')
       return count === 1 ? entityName(catalog, group.table) : tableName(catalog, group.table);
-    return `${count === 1 ? 'value' : 'values'} of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`;
+    return `${count === 1 ? 'value' : 'values'} of ${group.kind === 'time' ? group.grain : spokenColumn(catalog, group.ref)}`;
   };
   if (after.within !== undefined) return [after.within.words];
   if (after.rank !== null && (before.rank !== null || before.limit !== null))

@@ -3,7 +3,7 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../query/query.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { type Context, openContext, UnboundError } from '../rules/resolve/context.ts';
-import { spoken } from '../wording/names.ts';
+import { spoken, spokenTable } from '../wording/names.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -23,9 +23,7 @@ export function rebase({ context, parent }: Turn, query: Query, table: string): 
       measures: [{ function: 'count-distinct', ref: { path, table, column: key }, words: spoken(table) }],
     };
   if (query.rank !== null || query.having.length > 0 || query.within !== undefined)
-    throw new UnboundError(
-      `“${spoken(getTable(catalog, table).info.name)}” cannot take the place of what was asked about`,
-    );
+    throw new UnboundError(`“${spokenTable(catalog, table)}” cannot take the place of what was asked about`);
   const move = (ref: ColumnRef) => moveRef(other, ref, parent.base);
   const columns = query.columns.flatMap((ref) => move(ref) ?? []);
   return {

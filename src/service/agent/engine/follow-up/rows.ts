@@ -2,7 +2,7 @@ import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Group, Query } from '../query/query.ts';
 import { isRowCount } from '../query/row-counts.ts';
-import { spoken, tableName } from '../wording/names.ts';
+import { spokenColumn, tableName } from '../wording/names.ts';
 import { excludesAll } from './bounds.ts';
 
 /** The rows of an answer as the subject of a further question: members, airports, or the values of a column. */
@@ -70,7 +70,7 @@ function groupRows(catalog: Catalog, parent: Query, group: Exclude<Group, { kind
   if (group.kind === 'entity')
     return { table: group.table, key: group.key, from: group.path, query, name: tableName(catalog, group.table) };
   const { ref } = group;
-  return { table: ref.table, key: [ref.column], from: ref.path, query, name: spoken(ref.column) };
+  return { table: ref.table, key: [ref.column], from: ref.path, query, name: spokenColumn(catalog, ref) };
 }
 
 /** Without a key, only conditions of their own can pick them out. */

@@ -4,7 +4,7 @@ import { livingIn } from '../living/living.ts';
 import { mostShown } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
-import { resultNames, unique } from '../wording/names.ts';
+import { identifier, resultNames, unique } from '../wording/names.ts';
 import { amongSql } from './among.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { havingSql } from './having.ts';
@@ -84,10 +84,16 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
 /** A path of columns that nest gives one column. */
 const flat = (column: string): string => column.replaceAll('.', '_');
 
+/** What a column of a listing is called: as it is in words, where its name says little. */
+export const headOf = (catalog: Catalog, { table, column }: ColumnRef): string => {
+  const called = getTable(catalog, table).columns.get(column)?.called;
+  return called === undefined ? flat(column) : identifier(called);
+};
+
 /** Money that is kept in cents and shown otherwise is not called cents. */
 function outputName(catalog: Catalog, ref: ColumnRef): string {
-  const { column } = ref;
-  return flat(isScaled(catalog, ref) ? column.replace(/_?(in_)?cents?$/i, '') || column : column);
+  const column = headOf(catalog, ref);
+  return isScaled(catalog, ref) ? column.replace(/_?(in_)?cents?$/i, '') || column : column;
 }
 
 const isScaled = (catalog: Catalog, { table, column }: ColumnRef): boolean =>
@@ -98,7 +104,7 @@ const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON
 function namesOf(catalog: Catalog, query: Query, columns: readonly ColumnRef[]): string[] {
   const used = new Set<string>();
   const isNamed = query.columns.length > 0;
-  return columns.map((ref) => unique(isNamed ? outputName(catalog, ref) : flat(ref.column), used));
+  return columns.map((ref) => unique(isNamed ? outputName(catalog, ref) : headOf(catalog, ref), used));
 }
 
 function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Draft, Mention } from '../rules/read/draft.ts';
 import { firmTables, isFirm } from '../rules/read/firm-tables.ts';
-import { spoken, tableName } from '../wording/nouns.ts';
+import { spokenColumn, tableName } from '../wording/nouns.ts';
 
 const GUESS = 0.5;
 
@@ -61,7 +61,7 @@ const bestOf = ({ candidates }: Mention): number => Math.max(0, ...candidates.ma
 function knownText(catalog: Catalog, known: Candidate): string {
   const owner = tableName(catalog, known.table);
   if (known.kind === 'table') return `recorded for ${owner}`;
-  const column = spoken(known.column);
+  const column = spokenColumn(catalog, known);
   const article = /^[aeiou]/i.test(column) ? 'an' : 'a';
   return known.kind === 'value' ? `${article} ${column} of ${owner}` : `recorded only for ${owner} (${column})`;
 }

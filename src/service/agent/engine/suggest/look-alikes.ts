@@ -54,7 +54,7 @@ function nearest(names: NameIndex | ValueIndex, word: string): Omit<Alike, 'toke
 export function alikeText(catalog: Catalog, { name, candidate }: Alike): string {
   const rows = tableName(catalog, candidate.table);
   if (candidate.kind === 'table') return rows;
-  const column = plainColumn(candidate.column);
+  const column = plainColumn(catalog, candidate);
   if (candidate.kind === 'value') return `“${candidate.value}” (${column} of ${rows})`;
   if (!nameWords(candidate.column).some((word) => name.split(' ').includes(word)))
     return `“${name}” (${column} of ${rows})`;

@@ -11,8 +11,12 @@ export interface Near {
   columns: string[];
 }
 
+/** What a question asks for: each of these first, before another of the same. */
+export type OfferKind = 'count' | 'time' | 'ranking' | 'list' | 'average';
+
 /** A query to offer; `dated` is the date that it should be held to the latest year of. */
 export interface Offer {
+  kind: OfferKind;
   query: Query;
   dated: ColumnRef | null;
 }
@@ -94,22 +98,30 @@ const byMonth = (ref: ColumnRef): Group => ({ kind: 'time', ref, grain: 'month',
 const blank = ({ table }: Traits): Query => blankQuery(table.key);
 
 const top: Kind = (traits) =>
-  traits.parents.slice(0, 3).flatMap((group) =>
-    traits.totals.slice(0, 1).map((ref) => ({
-      query: {
-        ...blank(traits),
-        measures: [sum(ref)],
-        groups: [group],
-        order: { by: { kind: 'measure', measure: sum(ref) }, direction: 'desc', words: '' },
-        limit: { count: 5, words: '' },
-      },
-      dated: traits.time,
-    })),
-  );
+  traits.parents
+    .slice(0, 3)
+    .flatMap((group) => traits.totals.slice(0, 1).map((ref) => ranked(traits, group, sum(ref))));
+
+/** Where no number adds up, those of whom there are most. */
+const topByCount: Kind = (traits) =>
+  traits.totals.length > 0 ? [] : traits.parents.slice(0, 3).map((group) => ranked(traits, group, count));
+
+const ranked = (traits: Traits, group: Group, measure: Measure): Offer => ({
+  kind: 'ranking',
+  query: {
+    ...blank(traits),
+    measures: [measure],
+    groups: [group],
+    order: { by: { kind: 'measure', measure }, direction: 'desc', words: '' },
+    limit: { count: 5, words: '' },
+  },
+  dated: traits.time,
+});
 
 const average: Kind = (traits) =>
   traits.groups.slice(0, MAX_VERSIONS).flatMap((group) =>
     traits.averages.slice(0, 1).map((ref) => ({
+      kind: 'average',
       query: { ...blank(traits), measures: [{ function: 'avg', ref, words: '' }], groups: [group] },
       dated: null,
     })),
@@ -117,6 +129,7 @@ const average: Kind = (traits) =>
 
 const perCategory: Kind = (traits) =>
   traits.groups.slice(0, MAX_VERSIONS).map((group) => ({
+    kind: 'count',
     query: { ...blank(traits), measures: [count], groups: [group] },
     dated: null,
   }));
@@ -127,6 +140,7 @@ const totalOverTime: Kind = (traits) =>
 const countOverTime: Kind = (traits) => (traits.time === null ? [] : [overTime(traits, count)]);
 
 const overTime = (traits: Traits, measure: Measure): Offer => ({
+  kind: 'time',
   query: {
     ...blank(traits),
     measures: [measure],
@@ -139,10 +153,19 @@ const latest: Kind = (traits) => {
   const { time } = traits;
   if (time === null || time.path.length > 0) return [];
   const order: Query['order'] = { by: { kind: 'column', ref: time }, direction: 'desc', words: '' };
-  return [{ query: { ...blank(traits), order, limit: { count: 10, words: '' } }, dated: null }];
+  return [{ kind: 'list', query: { ...blank(traits), order, limit: { count: 10, words: '' } }, dated: null }];
 };
 
-const plainCount: Kind = (traits) => [{ query: { ...blank(traits), measures: [count] }, dated: null }];
+const plainCount: Kind = (traits) => [{ kind: 'count', query: { ...blank(traits), measures: [count] }, dated: null }];
 
-const KINDS: readonly Kind[] = [totalOverTime, average, perCategory, top, countOverTime, latest, plainCount];
-const PICTURED: readonly Kind[] = [totalOverTime, perCategory, countOverTime, top, average];
+const KINDS: readonly Kind[] = [
+  totalOverTime,
+  average,
+  perCategory,
+  top,
+  topByCount,
+  countOverTime,
+  latest,
+  plainCount,
+];
+const PICTURED: readonly Kind[] = [totalOverTime, perCategory, countOverTime, top, topByCount, average, latest];

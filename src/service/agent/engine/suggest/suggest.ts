@@ -1,10 +1,12 @@
-import type { QueryResult } from '../../../connectors/connector.ts';
+import type { AgentRequest } from '../../agent.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { type Knowledge, understand } from '../rules/understand.ts';
 import { isoDay, utcDay } from '../time/period.ts';
 import { questionText, readingText } from '../wording/reading.ts';
+import { findsSome } from './finds-some.ts';
 import type { LatestDays } from './latest-days.ts';
-import type { Offer } from './schema-queries.ts';
+import { saysDark } from './says-dark.ts';
+import type { Offer, OfferKind } from './schema-queries.ts';
 
 export const MAX_SUGGESTIONS = 4;
 const MAX_TRIED = 60;
@@ -13,7 +15,12 @@ const MAX_TRIED = 60;
 export interface Trial {
   knowledge: Knowledge;
   latest: LatestDays;
-  execute: ((sql: string) => Promise<QueryResult>) | null;
+  execute: AgentRequest['execute'] | null;
+  signal: AbortSignal;
+  /** Who asks: others may be allowed to read other rows. */
+  userId: number | undefined;
+  /** Nothing was asked yet: questions of each kind are offered, and each is tried. */
+  isOpening: boolean;
   /** How a question is read: null when not every word of it is. */
   read: (question: string) => Query | null;
 }
@@ -34,20 +41,34 @@ export async function questionsFor(
   offers: Iterable<Offer[]>,
   known: readonly string[] = [],
 ): Promise<string[]> {
-  const kept: string[] = [];
+  const kept = new Map<string, OfferKind>();
   const seen = new Set(known.map(plain));
   let tried = 0;
-  for (const versions of offers) {
+  for (const versions of trial.isOpening ? eachKindFirst(offers, kept) : offers) {
     for (const offer of versions) {
-      if (kept.length >= MAX_SUGGESTIONS || tried++ >= MAX_TRIED) return kept;
-      const question = questionFor(trial, await withYear(trial, offer));
-      if (question === null) continue;
-      if (!seen.has(plain(question))) kept.push(question);
+      if (kept.size >= MAX_SUGGESTIONS || tried++ >= MAX_TRIED) return [...kept.keys()];
+      const query = await withYear(trial, offer);
+      const question = questionFor(trial, query);
+      if (question === null || saysDark(trial.knowledge.catalog, query, question)) continue;
+      if (seen.has(plain(question))) break;
       seen.add(plain(question));
+      if (!(await findsSome(trial, query))) continue;
+      kept.set(question, offer.kind);
       break;
     }
   }
-  return kept;
+  return [...kept.keys()];
+}
+
+/** Counts, times, rankings and lists before averages and before another of their kind. */
+function* eachKindFirst(offers: Iterable<Offer[]>, kept: ReadonlyMap<string, OfferKind>): Iterable<Offer[]> {
+  const later: Offer[][] = [];
+  for (const versions of offers) {
+    const has = new Set(kept.values());
+    if (versions.some(({ kind }) => kind !== 'average' && !has.has(kind))) yield versions;
+    else later.push(versions);
+  }
+  yield* later;
 }
 
 /** A question that is read as this query; null where none is known. */

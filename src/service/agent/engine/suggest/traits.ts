@@ -93,12 +93,16 @@ function timeOf(table: Table, path: Step[]): ColumnRef | null {
 
 function categoriesOf(table: Table, path: Step[]): (Group & { kind: 'column' })[] {
   return [...table.columns.values()]
-    .filter(({ info }) => {
+    .filter(({ info, words }) => {
+      if (isIdentifier(table, info.name) || CODES.has(words.at(-1) ?? '')) return false;
       const count = info.values?.length ?? 0;
       return count > 1 && count <= MAX_CATEGORY_VALUES && !table.labels.includes(info.name);
     })
     .map(({ info }) => ({ kind: 'column', ref: { path, table: table.key, column: info.name }, words: '' }));
 }
+
+/** Last words of the names of what nobody says. */
+const CODES = new Set(['id', 'code', 'key', 'number', 'no', 'nr', 'num', 'ref', 'uuid', 'guid', 'hash', 'token']);
 
 const entityGroup = (table: Table, path: Step[]): Group & { kind: 'entity' } => ({
   kind: 'entity',

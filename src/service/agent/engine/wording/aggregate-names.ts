@@ -1,12 +1,12 @@
 import { businessWord } from '../catalog/additive.ts';
 import { type Catalog, findColumn, getTable, isTime, keyBehind } from '../catalog/catalog.ts';
 import type { ColumnRef, SimpleMeasure } from '../query/query.ts';
-import { lemma, nameWords } from '../words/lemma.ts';
+import { lemma } from '../words/lemma.ts';
 import { MEASURE_PHRASES } from '../words/lexicon.ts';
 import { columnName, measuredName, plainColumn } from './columns.ts';
 import { eventOf } from './events.ts';
 import { grainText } from './group-text.ts';
-import { countedName, ownerName, plural } from './nouns.ts';
+import { countedName, ownerName, pluralIn } from './nouns.ts';
 import { dayText } from './period-text.ts';
 import type { Setting } from './setting.ts';
 
@@ -18,7 +18,7 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
   const { ref, per, until } = measure;
   switch (measure.function) {
     case 'count-distinct':
-      return `number of different ${plural(measure.grain === undefined ? distinctNoun(setting, ref) : grainText(measure.grain))}`;
+      return `number of different ${pluralIn(catalog, measure.grain === undefined ? distinctNoun(setting, ref) : grainText(measure.grain))}`;
     case 'sum':
       return until === undefined
         ? sumName(setting, { ...measure, ref })
@@ -60,7 +60,7 @@ function extremeWord(catalog: Catalog, ref: ColumnRef, fn: keyof typeof AGGREGAT
   if (fn !== 'min' && fn !== 'max') return AGGREGATES[fn];
   const column = findColumn(catalog, ref.table, ref.column);
   if (column !== undefined && isTime(column)) return fn === 'min' ? 'earliest' : 'latest';
-  const isLong = /(^| )(delay|duration|length|distance)$/.test(plainColumn(ref.column));
+  const isLong = /(^| )(delay|duration|length|distance)$/.test(plainColumn(catalog, ref));
   return isLong ? { min: 'shortest', max: 'longest' }[fn] : AGGREGATES[fn];
 }
 
@@ -83,7 +83,7 @@ export function sumName(setting: Setting, measure: SimpleMeasure & { ref: Column
   const column = measuredName(setting, ref);
   if (isDerived(setting.catalog, ref)) return column;
   if (!/\btotal\b/.test(column)) return `total ${column}`;
-  return /^total ./.test(column) ? column : `sum of ${plural(column)}`;
+  return /^total ./.test(column) ? column : `sum of ${pluralIn(setting.catalog, column)}`;
 }
 
 /** A number that the table does not hold but gives: it has the name of what it adds up to. */
@@ -99,7 +99,7 @@ export function ownWord(catalog: Catalog, { words, ref }: SimpleMeasure): string
   const business = businessWord(column);
   if (business !== undefined) return business === 'sale' ? 'sales' : business;
   const isNoun = /^[a-z]{3,30}$/.test(said) && lemma(said) !== 'total' && !VERBS.test(said);
-  return isNoun && !nameWords(column.info.name).includes(lemma(said)) ? said : null;
+  return isNoun && !column.words.includes(lemma(said)) ? said : null;
 }
 
 /** `from placing to delivery`. */

@@ -5,7 +5,7 @@ import { plainColumn } from './columns.ts';
 /** Says of money that is kept in cents that it is not shown in them. */
 export function centsNotes(catalog: Catalog, query: Query): string[] {
   const namesOf = (refs: readonly ColumnRef[]) =>
-    new Set(refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column)));
+    new Set(refs.filter((ref) => isScaled(catalog, ref)).map((ref) => plainColumn(catalog, ref)));
   const shown = namesOf(amountsShown(query));
   const compared = [...namesOf(amountsCompared(query))].filter((name) => !shown.has(name));
   return [

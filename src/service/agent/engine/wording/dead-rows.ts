@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { countedDead, type Left, leftOutOf } from '../living/living.ts';
 import type { Query } from '../query/query.ts';
 import { and } from './lists.ts';
-import { spoken, tableName } from './nouns.ts';
+import { spokenColumn, tableName } from './nouns.ts';
 
 const WORDS: Record<DeadRows['kind'], string> = {
   deleted: 'deleted',
@@ -38,18 +38,18 @@ const uncounted = ({ table, dead }: Left): Left => ({ table, dead: { ...dead, ro
 
 function deadName(catalog: Catalog, { table, dead }: Left): string {
   const count = dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `;
-  return `${count}${wordOf(dead)} ${tableName(catalog, table)}`;
+  return `${count}${wordOf(catalog, { table, dead })} ${tableName(catalog, table)}`;
 }
 
 const MOST_NAMED = 3;
 
 /** Values that say it are what such rows are called: `draft and void`. */
-function wordOf({ column, kind, alive }: DeadRows): string {
+function wordOf(catalog: Catalog, { table, dead: { column, kind, alive } }: Left): string {
   const said = alive.kind === 'not-values' ? alive.values.filter((value) => /^\p{L}[\p{L} -]{2,}$/u.test(value)) : [];
   const isState = alive.kind === 'not-values' && said.length === alive.values.length && said.length <= MOST_NAMED;
   if (isState && !said.every(isYes)) return and(said.map((value) => value.toLowerCase()));
   return (
-    spoken(column)
+    spokenColumn(catalog, { table, column })
       .split(' ')
       .find((word) => STATES.test(word)) ?? WORDS[kind]
   );

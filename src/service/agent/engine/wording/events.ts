@@ -3,7 +3,7 @@ import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
 import { perCatalog } from '../catalog/per-catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { stem } from '../words/lemma.ts';
-import { entityName, spoken } from './nouns.ts';
+import { entityName, spokenColumn } from './nouns.ts';
 import type { Setting } from './setting.ts';
 
 /** What a date is the date of: `order` and `ordered`, `birth` and nothing. Both empty where the name says no more than that. */
@@ -47,8 +47,11 @@ const IRREGULAR = /^(born|left|paid|sent|sold|bought|begun|built|made|seen)$/;
 /** They say that something happened and no more. */
 const EMPTY = /^(occurred|happened|recorded|logged|event|transaction|record|entry|calendar|full|local|utc|)$/;
 
-export function eventOf(catalog: Catalog, { column }: ColumnRef): Event {
-  const words = spoken(column).replace(/( |^)(at|on|date|time|timestamp|datetime|day|dt|ts|utc)( utc)?$/i, '');
+export function eventOf(catalog: Catalog, ref: ColumnRef): Event {
+  const words = spokenColumn(catalog, ref).replace(
+    /( |^)(at|on|date|time|timestamp|datetime|day|dt|ts|utc)( utc)?$/i,
+    '',
+  );
   const said = words.replace(/( |^)(at|on|date|time)$/i, '').trim();
   if (EMPTY.test(said)) return { noun: '', participle: null };
   const verb = said.split(' ')[0] ?? '';

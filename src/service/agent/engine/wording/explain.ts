@@ -50,5 +50,5 @@ function wordTaken(catalog: Catalog, measure: Measure): string[] {
   if (word === null || ref === null || info === undefined) return [];
   const known = nameWords(`${info.name} ${info.comment.slice(0, 200)}`);
   if (known.includes(lemma(word))) return [];
-  return [`I took “${word}” to be the ${plainColumn(ref.column)} of ${tableName(catalog, ref.table)}`];
+  return [`I took “${word}” to be the ${plainColumn(catalog, ref)} of ${tableName(catalog, ref.table)}`];
 }

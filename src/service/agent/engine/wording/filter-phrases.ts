@@ -12,7 +12,7 @@ import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
 import { and, capital, few, or } from './lists.ts';
 import { clauseOf } from './noun-phrase.ts';
-import { entityName, ownerName, plural, roleOf, withArticle } from './nouns.ts';
+import { entityName, ownerName, plural, pluralIn, roleOf, withArticle } from './nouns.ts';
 import { isYear, numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
@@ -42,7 +42,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'null':
       return { owner: filter.ref, kind: 'clause', text: nullText(setting, filter) };
     case 'boolean':
-      return booleanPhrase(filter);
+      return booleanPhrase(setting, filter);
     case 'weekday':
       return {
         owner: filter.ref,
@@ -70,10 +70,13 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
           kind: 'clause',
           text: `with the ${AGGREGATES[filter.function]} ${column}${ofRows(setting, filter)}`,
         };
-      const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
+      const per =
+        filter.per === undefined
+          ? ''
+          : ` of their ${plainColumn(setting.catalog, { table: filter.of.table, column: filter.per })}`;
       const other =
         filter.is === undefined
-          ? `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}${ofRows(setting, filter)}`
+          ? `the ${AGGREGATES[filter.function]} ${plainColumn(setting.catalog, filter.of)}${per}${ofRows(setting, filter)}`
           : `that of ${filter.is.map(({ value }) => value).join(' ')}`;
       return {
         owner: filter.ref,
@@ -162,7 +165,7 @@ function ofRows(setting: Setting, { of: { table }, where = [] }: Filter & { kind
 
 /** Their manager, of the same table; of another one what its rows are called. */
 const superiorName = ({ catalog }: Setting, step: Step): string =>
-  step.from === step.to ? (roleOf([step]) ?? 'superior') : entityName(catalog, step.to);
+  step.from === step.to ? (roleOf(catalog, [step]) ?? 'superior') : entityName(catalog, step.to);
 
 /** Units in stock are many, a price is one. */
 const oneOf = (column: string): string =>
@@ -239,7 +242,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
     };
     return filterPhrase(setting, none);
   }
-  const column = plainColumn(ref.column);
+  const column = plainColumn(setting.catalog, ref);
   const owner: Owner = ref;
   const name = ownerName(setting.catalog, ref.table, ref.path);
   const meanings = getTable(setting.catalog, ref.table).columns.get(ref.column)?.meanings;
@@ -263,11 +266,11 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
       and,
     );
     return negated
-      ? { owner, kind: 'tail', text: `excluding ${state} ${plural(name)}` }
+      ? { owner, kind: 'tail', text: `excluding ${state} ${pluralIn(setting.catalog, name)}` }
       : { owner, kind: 'adjective', text: text.toLowerCase() };
   }
   if (isPlace(column) && meanings === undefined) {
-    const motion = motionOf(roleOf(ref.path) ?? '');
+    const motion = motionOf(roleOf(setting.catalog, ref.path) ?? '');
     if (motion !== null && !negated)
       return { owner: { table: setting.query.base, path: [] }, kind: 'clause', text: `${motion} ${text}` };
     return { owner, kind: 'place', text: `${negated ? 'outside' : 'in'} ${text}` };
@@ -312,10 +315,10 @@ function keyedPhrase(
 }
 
 /** Discontinued products: a 0 or a 1 is no number to a person. */
-function flagPhrase({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): FilterPhrase | null {
-  const column = getTable(catalog, ref.table).columns.get(ref.column);
+function flagPhrase(setting: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): FilterPhrase | null {
+  const column = getTable(setting.catalog, ref.table).columns.get(ref.column);
   if (column === undefined || !isFlag(column) || operator !== '=' || (value !== 0 && value !== 1)) return null;
-  return booleanPhrase({ ref, value: value === 1 });
+  return booleanPhrase(setting, { ref, value: value === 1 });
 }
 
 /** An empty cell says that nothing was written down, not that there was nothing. */
@@ -326,8 +329,11 @@ function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null
   return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
 }
 
-function booleanPhrase({ ref, value }: Pick<Filter & { kind: 'boolean' }, 'ref' | 'value'>): FilterPhrase {
-  const column = plainColumn(ref.column);
+function booleanPhrase(
+  setting: Setting,
+  { ref, value }: Pick<Filter & { kind: 'boolean' }, 'ref' | 'value'>,
+): FilterPhrase {
+  const column = plainColumn(setting.catalog, ref);
   const had = /^has (.+)$/.exec(column)?.[1];
   if (had !== undefined) return { owner: ref, kind: 'clause', text: `${value ? 'with' : 'without'} ${had}` };
   return { owner: ref, kind: 'adjective', text: value ? column : `not ${column}` };

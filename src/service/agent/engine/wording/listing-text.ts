@@ -5,7 +5,7 @@ import { columnName, isLabel } from './columns.ts';
 import { filterPhrase } from './filter-phrases.ts';
 import { and, phrase } from './lists.ts';
 import { measureName } from './measure-text.ts';
-import { entityName, plural, tableName } from './nouns.ts';
+import { entityName, pluralIn, tableName } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { sortedText } from './order-text.ts';
 import { rowsOf } from './rows-text.ts';
@@ -30,7 +30,7 @@ export function listingText(setting: Setting): string {
   if (isNamed || ranked !== null) return `${rows}, with ${and(columns)}${sorted}${first}`;
   const [only, ...more] = columns;
   const isOfOne = isKeyed(setting);
-  const names = more.length === 0 && !isOfOne ? plural(only ?? '') : and(columns);
+  const names = more.length === 0 && !isOfOne ? pluralIn(catalog, only ?? '') : and(columns);
   return `${query.distinct && !isOfOne ? 'different ' : ''}${names} of ${rows}${sorted}${first}`;
 }
 

@@ -1,10 +1,11 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { Group, Measure, Query } from '../query/query.ts';
 import { measureName } from './measure-text.ts';
-import { countedName, entityName, ownerName, spoken, tableName } from './nouns.ts';
+import { countedName, entityName, ownerName, spokenColumn, tableName } from './nouns.ts';
 import type { Setting } from './setting.ts';
 
-const identifier = (text: string): string =>
+/** Words as the name of a result's column. */
+export const identifier = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
@@ -23,8 +24,9 @@ export function resultNames(catalog: Catalog, query: Query): { groups: string[][
 
 function groupNames(catalog: Catalog, query: Query, group: Group): string[] {
   if (group.kind === 'time') return [identifier(group.grain)];
-  if (group.kind === 'column') return [identifier(spoken(group.ref.column))];
-  if (group.labels.length > 1) return group.labels.map((label) => identifier(spoken(label)));
+  if (group.kind === 'column') return [identifier(spokenColumn(catalog, group.ref))];
+  if (group.labels.length > 1)
+    return group.labels.map((column) => identifier(spokenColumn(catalog, { table: group.table, column })));
   const same = query.groups.filter((other) => other.kind === 'entity' && other.table === group.table);
   const name = same.length > 1 ? ownerName(catalog, group.table, group.path) : entityName(catalog, group.table);
   return [identifier(name)];
@@ -45,7 +47,7 @@ function columnHead(setting: Setting, measure: Measure): string {
   if (isPlain && measure.function === 'count') return identifier(countedName(catalog, query.base, measure));
   if (isPlain && measure.function === 'count-distinct' && measure.ref !== null && measure.grain === undefined) {
     const isKey = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
-    return identifier(isKey ? tableName(catalog, measure.ref.table) : `distinct ${spoken(measure.ref.column)}`);
+    return identifier(isKey ? tableName(catalog, measure.ref.table) : `distinct ${spokenColumn(catalog, measure.ref)}`);
   }
   return identifier(
     measureName(setting, measure)
@@ -54,7 +56,7 @@ function columnHead(setting: Setting, measure: Measure): string {
   );
 }
 
-export { entityName, spoken, tableName } from './nouns.ts';
+export { entityName, spoken, spokenColumn, spokenTable, tableName } from './nouns.ts';
 
 export function unique(name: string, used: Set<string>): string {
   let result = name;

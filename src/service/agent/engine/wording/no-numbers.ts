@@ -9,6 +9,6 @@ export function noNumbersNotes(catalog: Catalog, query: Query): string[] {
   const refs = [...(query.measures.length === 0 ? [] : amountsShown(query)), ...amountsCompared(query), ...ordered];
   const names = refs
     .filter(({ table, column }) => getTable(catalog, table).columns.get(column)?.hasNaN === true)
-    .map(({ column }) => plainColumn(column));
+    .map((ref) => plainColumn(catalog, ref));
   return [...new Set(names)].map((name) => `NaN counts as no ${name}`);
 }

@@ -1,5 +1,5 @@
 import { and, few, or, phrase } from './lists.ts';
-import { ownerName, plural } from './nouns.ts';
+import { ownerName, pluralIn } from './nouns.ts';
 import type { FilterPhrase } from './phrases.ts';
 import type { Setting } from './setting.ts';
 
@@ -10,7 +10,7 @@ export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], o
   const name = ownerName(catalog, owner.table, owner.path);
   const [first] = phrases;
   if (first?.kind === 'named' && phrases.length === 1 && owner.path.length > 0)
-    return `${first.values.length === 1 ? name : plural(name)} ${few(first.values, or)}`;
+    return `${first.values.length === 1 ? name : pluralIn(catalog, name)} ${few(first.values, or)}`;
   if (first?.kind === 'keyed' && phrases.length === 1) return `${name} ${first.text}`;
   const of = (wanted: FilterPhrase['kind']) =>
     phrases.flatMap((one) =>
@@ -24,7 +24,7 @@ export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], o
     ...of('named'),
     ...joinWith([...of('keyed'), ...of('clause')]),
   ];
-  return phrase(adjectives.join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
+  return phrase(adjectives.join(' '), pluralIn(catalog, name), ...clauses, ...of('place'), ...of('when'));
 }
 
 /** First and last name of one person are one name. */

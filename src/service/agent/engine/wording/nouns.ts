@@ -1,10 +1,10 @@
 import { byName } from '../../../../shared/by-name.ts';
+import { remembered } from '../../../../shared/by-name-once.ts';
 import { type Catalog, getTable, type Step, type Table } from '../catalog/catalog.ts';
-import type { SimpleMeasure } from '../query/query.ts';
+import type { ColumnRef, SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { PEOPLE } from '../words/lexicon.ts';
-import { remembered } from '../words/remembered.ts';
 import { apartWords } from '../words/run-together.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
@@ -21,6 +21,18 @@ export const spoken = remembered((name) => {
     .join(' ');
 });
 
+/** A column in words. */
+export const spokenColumn = (catalog: Pick<Catalog, 'tables'>, { table, column }: Place): string =>
+  spoken(catalog.tables.get(table)?.columns.get(column)?.called ?? column);
+
+type Place = Pick<ColumnRef, 'table' | 'column'>;
+
+/** A table's name in words, as many or as few as it says: `orders`, `order`. */
+export function spokenTable(catalog: Pick<Catalog, 'tables'>, key: string): string {
+  const { called, info } = getTable(catalog, key);
+  return spoken(called ?? info.name);
+}
+
 function spokenWord(word: string, isShouted: boolean): string {
   if (/^ids?$/i.test(word)) return word.length === 2 ? 'ID' : 'IDs';
   return !isShouted && /^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase();
@@ -30,7 +42,7 @@ function spokenWord(word: string, isShouted: boolean): string {
 const PREFIXES = /^(tbl|dim|fact|fct|vw|stg) (?=.)/;
 
 /** `order_item` → `order items`. */
-export const tableName = (catalog: Catalog, key: string): string => plural(entityName(catalog, key));
+export const tableName = (catalog: Catalog, key: string): string => pluralIn(catalog, entityName(catalog, key));
 
 /** `order_items` → `order item`. */
 export function entityName(catalog: Catalog, key: string): string {
@@ -40,8 +52,10 @@ export function entityName(catalog: Catalog, key: string): string {
   if (isWritten) return [...before, asWritten(table.info.name)].join(' ');
   const parts = spoken(nameOf(table)).replace(PREFIXES, '').split(' ');
   const last = parts.at(-1) ?? '';
-  return [...before, ...parts.slice(0, -1), /^\p{Lu}+$/u.test(last) ? last : lemma(last)].join(' ');
+  return [...before, ...parts.slice(0, -1), isKept(catalog, last) ? last : lemma(last)].join(' ');
 }
+
+const isKept = ({ isForeign }: Catalog, word: string): boolean => isForeign === true || /^\p{Lu}+$/u.test(word);
 
 /** One of them, its capitals kept: `Customer`. */
 function asWritten(name: string): string {
@@ -50,7 +64,8 @@ function asWritten(name: string): string {
 }
 
 /** Orderdetails as order details: in the two words that the engine reads it in. */
-function nameOf({ info, words, namesake }: Table): string {
+function nameOf({ info, words, namesake, called }: Table): string {
+  if (called !== undefined) return called;
   const [first, second, ...more] = words.slice(nameWords(namesake?.schema ?? '').length);
   const isOne = second !== undefined && more.length === 0 && /^\p{L}+$/u.test(info.name);
   const written = info.name.toLowerCase();
@@ -93,19 +108,24 @@ export function plural(noun: string): string {
   return `${noun}${/(s|ch|sh|x|z)$/.test(last) ? 'es' : 's'}`;
 }
 
+/** The same of a noun that the source bears; words of another language stay as they are. */
+export const pluralIn = ({ isForeign }: Pick<Catalog, 'isForeign'>, noun: string): string =>
+  isForeign === true ? noun : plural(noun);
+
 /** `a price`, `an hour`. */
 export const withArticle = (noun: string): string =>
   /^(hour|honest|heir|[aeio]|u(?!n[ia]|s[aei]|t[ei]))/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 
 /** What the last step of a path is called by its foreign key: `origin`, `home team`; `manager` of `reports_to`. */
-export function roleOf(path: readonly Step[]): string | null {
+export function roleOf(catalog: Catalog, path: readonly Step[]): string | null {
   const step = path.at(-1);
   const [columns, keys] =
     step?.many === true ? [step.toColumns, step.fromColumns] : [step?.fromColumns, step?.toColumns];
   if (columns?.[0] === undefined) return null;
-  const name = spoken(columns[0]);
+  const [from, to] = step?.many === true ? [step.to, step.from] : [step?.from ?? '', step?.to ?? ''];
+  const name = spokenColumn(catalog, { table: from, column: columns[0] });
   // `driver_emp_no`, which is the `emp_no` of an employee: the driver.
-  const key = ` ${spoken(keys?.[0] ?? '')}`;
+  const key = ` ${spokenColumn(catalog, { table: to, column: keys?.[0] ?? '' })}`;
   const role = (name.endsWith(key) ? name.slice(0, -key.length) : name).replace(/ (ID|code|key|no|fk)$/i, '');
   return /^reports? to$/.test(role) ? 'manager' : role;
 }
@@ -113,8 +133,10 @@ export function roleOf(path: readonly Step[]): string | null {
 /** `customer`, `origin airport`: what a row up the foreign keys is to the rows of the base. */
 export function ownerName(catalog: Catalog, table: string, path: readonly Step[]): string {
   const entity = entityName(catalog, table);
-  const role = path.length === 0 || path.some((step) => step.many) || isOwnKey(path) ? null : roleOf(path);
+  const role = path.length === 0 || path.some((step) => step.many) || isOwnKey(path) ? null : roleOf(catalog, path);
   if (role === null || isSameNoun(role, entity)) return entity;
+  // One of them, where only the database says how: `hof`, of `hoefe`.
+  if (catalog.isForeign === true && consonantsOf(role) === consonantsOf(entity)) return role;
   if (role === 'manager' || ` ${role} `.includes(` ${entity} `)) return role;
   // A driver is no driver employee.
   if (PEOPLE.has(role) && PEOPLE.has(entity)) return role;
@@ -147,6 +169,8 @@ function isSameNoun(role: string, entity: string): boolean {
     role === 'ID'
   );
 }
+
+const consonantsOf = (word: string): string => word.normalize('NFD').replaceAll(/[aeiouy\P{L}]/gu, '');
 
 /** What a count is of: the rows of the base, or those below it that are counted for each of them. */
 export const countedName = (catalog: Catalog, base: string, { ref }: SimpleMeasure): string =>

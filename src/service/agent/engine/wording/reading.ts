@@ -11,7 +11,7 @@ import { groupNoun, groupsText, isNamedBy, spokenGroups } from './group-text.ts'
 import { listingText } from './listing-text.ts';
 import { and, capital, phrase } from './lists.ts';
 import { measureName, measureText } from './measure-text.ts';
-import { entityName, ownerName, plural } from './nouns.ts';
+import { entityName, ownerName, pluralIn } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { havingText, orderText } from './order-text.ts';
 import { askedPeriod, periodText } from './period-text.ts';
@@ -209,10 +209,10 @@ const isPlainCount = (measure: Measure): boolean =>
 function groupsOnly(setting: Setting, { rows, where, when }: Told): string {
   const { query, catalog } = setting;
   const spoken = spokenGroups(query);
-  const nouns = spoken.map((group) => plural(rowsNamed(setting, group) ?? groupNoun(setting, group)));
+  const nouns = spoken.map((group) => pluralIn(catalog, rowsNamed(setting, group) ?? groupNoun(setting, group)));
   const isEntity = query.groups.some((group) => group.kind === 'entity' || rowsNamed(setting, group) !== null);
   const isSaid = query.having.length > 0 && rows.isPlain;
-  const isBase = nouns.includes(plural(entityName(catalog, query.base)));
+  const isBase = nouns.includes(pluralIn(catalog, entityName(catalog, query.base)));
   const of = isSaid || (isBase && rows.isPlain) ? '' : `${isEntity ? 'with' : 'of'} ${rows.base}`;
   return `${isEntity ? '' : 'different '}${phrase(and(nouns), of, where)}${when}${havingText(setting, true)}${orderText(setting)}`;
 }
@@ -250,7 +250,9 @@ function rankingText(setting: Setting, { rows, where, when }: Told, { measure, d
   const of = isCounted ? '' : whichRows(setting, rows);
   const one = others.length === 0 ? (first ?? '') : `pair of ${and([first ?? '', ...others])}`;
   const many =
-    others.length === 0 ? plural(one) : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
+    others.length === 0
+      ? pluralIn(setting.catalog, one)
+      : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
   const what =
     count > 1 && direction === 'desc'
       ? `top ${numberText(count)} ${many} by ${by}`
@@ -281,12 +283,13 @@ function topOfEachText(setting: Setting, { rows, where, when }: Told, top: NonNu
   const within = groups[top.within];
   const ranked = groups.filter((_, at) => at !== top.within).map((group) => groupNoun(setting, group));
   const one = and(ranked);
+  const many = pluralIn(setting.catalog, one);
   const name = isPlainCount(top.measure) ? `number of ${rows.base}` : measureName(setting, top.measure);
   const of = isPlainCount(top.measure) ? '' : whichRows(setting, rows);
   const what =
     top.count > 1 && top.direction === 'desc'
-      ? `top ${numberText(top.count)} ${plural(one)} by ${name}`
-      : `the ${top.count === 1 ? one : `${numberText(top.count)} ${plural(one)}`} with the ${extremeText(name, top.direction)}`;
+      ? `top ${numberText(top.count)} ${many} by ${name}`
+      : `the ${top.count === 1 ? one : `${numberText(top.count)} ${many}`} with the ${extremeText(name, top.direction)}`;
   const each = within === undefined ? '' : `in each ${groupNoun(setting, within)}`;
   return `${phrase(what, each, of, where)}${when}${shownBeside(setting, top.measure)}${havingText(setting)}`;
 }

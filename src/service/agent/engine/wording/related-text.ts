@@ -6,7 +6,7 @@ import { COUNTED, comparedText } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
 import { and, phrase } from './lists.ts';
 import { clauseOf, nounPhrase, withWholeNames } from './noun-phrase.ts';
-import { entityName, plural, roleOf, withArticle } from './nouns.ts';
+import { entityName, plural, pluralIn, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
 import { periodText } from './period-text.ts';
 import type { FilterPhrase } from './phrases.ts';
@@ -22,7 +22,7 @@ export function relatedText(
   const bound = digitsOf({ value: count, words, operator }) ?? count;
   const last = path.at(-1);
   const one =
-    last?.from === last?.to && roleOf(path) === 'manager'
+    last?.from === last?.to && roleOf(setting.catalog, path) === 'manager'
       ? 'report'
       : entityName(setting.catalog, farEnd(setting.catalog, last) ?? setting.query.base);
   const when = period === undefined ? '' : relatedWhen(setting, period);
@@ -31,7 +31,7 @@ export function relatedText(
     const amount = numberText(bound, unitOf(setting.catalog, filter.sum));
     return phrase('with', comparedText(operator, ownName(setting.catalog, filter.sum), amount), 'in all', when);
   }
-  const many = told === '' ? plural(one) : told;
+  const many = told === '' ? pluralIn(setting.catalog, one) : told;
   if (each !== undefined)
     return phrase('with', many, `in ${COUNTED[operator]} ${numberText(bound)} different`, plural(each.grain), when);
   const any = told === '' ? withArticle(one) : told;

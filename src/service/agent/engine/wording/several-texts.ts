@@ -8,7 +8,7 @@ export function severalTextsNotes(catalog: Catalog, { base, groups }: Query): st
   return groups.flatMap((group) => {
     if (group.kind !== 'column' || !holdsTexts(catalog, group.ref)) return [];
     const rows = group.ref.path.length === 0 ? base : getTable(catalog, group.ref.table).key;
-    const name = plainColumn(group.ref.column);
+    const name = plainColumn(catalog, group.ref);
     return [
       `${withArticle(entityName(catalog, rows))} with several ${name} counts once for each, and one with none isn’t counted`,
     ];

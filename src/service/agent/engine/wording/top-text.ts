@@ -1,6 +1,6 @@
 import type { Group } from '../query/query.ts';
 import { groupNoun } from './group-text.ts';
-import { plural } from './nouns.ts';
+import { pluralIn } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import type { Setting } from './setting.ts';
 
@@ -13,7 +13,7 @@ export interface Ranking {
 /** `the top 10 customers by revenue`, `the customer with the fewest orders`; `by` names the measure. */
 export function topText(setting: Setting, { group, direction, count }: Ranking, by: string): string {
   const one = groupNoun(setting, group);
-  const many = count === 1 ? one : `${numberText(count)} ${plural(one)}`;
+  const many = count === 1 ? one : `${numberText(count)} ${pluralIn(setting.catalog, one)}`;
   if (count > 1 && direction === 'desc') return `the top ${many} by ${by}`;
   return `the ${many} with the ${extremeText(by, direction)}`;
 }

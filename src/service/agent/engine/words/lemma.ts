@@ -1,6 +1,6 @@
 import { byName } from '../../../../shared/by-name.ts';
+import { remembered } from '../../../../shared/by-name-once.ts';
 import { verbOf } from './irregular-verbs.ts';
-import { remembered } from './remembered.ts';
 import { apartWords } from './run-together.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../../shared/by-name-once.ts';
 
 /** Words that names of tables and columns are put together from. Only these are taken apart: a guess would rename things. */
 const PARTS = new Set(

@@ -1,5 +1,12 @@
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../connectors/connector.ts';
-import { type DeadRows, type Join, namesakesOf, type SourceProfile } from '../../../profile/index.ts';
+import {
+  type DeadRows,
+  type Join,
+  namesakesOf,
+  type SaidName,
+  type SourceProfile,
+  saidWithoutValues,
+} from '../../../profile/index.ts';
 import { factsFinder } from '../../privacy/guess-sharing.ts';
 import type { Sent } from '../../privacy/sent.ts';
 import { type ColumnFacts, type Detail, factsOfColumn } from './column-facts.ts';
@@ -14,6 +21,8 @@ export interface Learned {
   eachOf: (table: TableInfo, column: string) => number | null;
   /** Other tables that are called the same. */
   namesakesOf: (table: TableInfo) => TableInfo[];
+  /** What a table or a column of it is called where its name is cut down and neither its comment nor its key says so; else ''. */
+  calledOf: (table: TableInfo, column?: ColumnInfo) => string;
   factsOf: (table: TableInfo, column: ColumnInfo, detail: Detail) => ColumnFacts;
 }
 
@@ -27,6 +36,7 @@ export function learnedOf({ schema, profile, sent }: Source): Learned {
   const factsOfTable = factsFinder(profile);
   const joins = joinsOf(profile);
   const alike = namesakesIn(schema);
+  const names = saidWithoutValues(schema, profile);
   const find = (table: TableInfo, column: string) => joins.get(keyOf(table.schema, table.name, column));
   return {
     rowsOf: (table) => factsOfTable(table)?.rows ?? table.rowEstimate,
@@ -37,6 +47,13 @@ export function learnedOf({ schema, profile, sent }: Source): Learned {
     },
     eachOf: (table, column) => find(table, column)?.average ?? null,
     namesakesOf: (table) => alike.get(`${table.schema}.${table.name}`) ?? [],
+    calledOf(table, column) {
+      const said = column === undefined ? names.ofTable(table) : names.ofColumn(table, column.name);
+      return calledText(
+        said,
+        `${(column ?? table).comment} ${column === undefined ? '' : targetsOf(table, column.name)}`,
+      );
+    },
     factsOf(table, column, detail) {
       const known = factsOfTable(table);
       const facts = known?.columns.find(({ name }) => name === column.name);
@@ -51,6 +68,15 @@ export function learnedOf({ schema, profile, sent }: Source): Learned {
     },
   };
 }
+
+/** Only what stands nowhere else. */
+function calledText({ words, written }: SaidName, known: string): string {
+  const more = words.filter((word) => !written.includes(word) && !known.toLowerCase().includes(word));
+  return more.length === 0 ? '' : words.join(' ');
+}
+
+const targetsOf = ({ foreignKeys }: TableInfo, column: string): string =>
+  foreignKeys.flatMap(({ columns, references }) => (columns.includes(column) ? [references.table] : [])).join(' ');
 
 const DOCUMENTS: readonly ColumnInfo['kind'][] = ['json', 'binary', 'other'];
 

@@ -3,7 +3,7 @@ import type { AgentRequest } from '../../agent.ts';
 import { sentOf } from '../../privacy/sent.ts';
 import { maskShapes } from '../../privacy/shapes.ts';
 import type { Detail } from './column-facts.ts';
-import { quoted } from './data.ts';
+import { oneLine, quoted } from './data.ts';
 import { factsText } from './facts-text.ts';
 import { type Learned, learnedOf } from './learned-facts.ts';
 import { SENT } from './limits.ts';
@@ -36,6 +36,7 @@ function tableText(place: Place): string {
   const about = [
     table.kind === 'view' ? 'view' : '',
     rows === null ? '' : `${rows} rows`,
+    shortText(learned.calledOf(table)),
     sameNameText(learned.namesakesOf(table), defaultSchema),
     commentText(table.comment),
   ];
@@ -75,6 +76,7 @@ function columnText(column: ColumnInfo, { table, defaultSchema, learned, detail 
   // No key says so: it held on the rows.
   if (found !== undefined)
     parts.push(`-> ${targetName(found, defaultSchema)} by its values${eachText(learned.eachOf(table, name))}`);
+  parts.push(shortText(learned.calledOf(table, column)));
   return [...parts, ...factsText(learned.factsOf(table, column, detail), plainName), commentText(comment)]
     .filter((part) => part !== '')
     .join(' ');
@@ -90,6 +92,8 @@ const targetName = (
   { schema, table, column }: { schema: string; table: string; column: string },
   own: string,
 ): string => `${schema === own ? '' : `${plainName(schema)}.`}${plainName(table)}.${plainName(column)}`;
+
+const shortText = (called: string): string => (called === '' ? '' : `short for ${oneLine(called, SENT.value)}`);
 
 const commentText = (comment: string): string => (comment === '' ? '' : quoted(maskShapes(comment), SENT.comment));
 

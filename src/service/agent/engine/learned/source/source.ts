@@ -3,6 +3,7 @@ import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../..
 import { asHeld } from '../../../../profile/held.ts';
 import { namesakesOf } from '../../../../profile/namesakes.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../../profile/profile.ts';
+import type { SaidName, SaidNames } from '../../../../profile/said-names.ts';
 import { lastWord, nameWords, root } from '../text/words.ts';
 
 /** A database as the engine sees it: numbered tables and columns with their words, the ways between them, the values. */
@@ -62,7 +63,8 @@ export interface Edge {
   isDeclared: boolean;
 }
 
-export function* readSource(schema: DatabaseSchema, profile: SourceProfile): Steps<Source> {
+/** @param names what tables and columns are called; undefined: as their names are written */
+export function* readSource(schema: DatabaseSchema, profile: SourceProfile, names?: SaidNames): Steps<Source> {
   const profiles = new Map(profile.tables.map((table) => [keyOf(table), table]));
   const namesakes = namesakesOf(schema);
   const tables: SourceTable[] = [];
@@ -72,6 +74,7 @@ export function* readSource(schema: DatabaseSchema, profile: SourceProfile): Ste
       tables: tables.length,
       columns: columns.length,
       said: namesakes.get(keyOf(info))?.schema ?? '',
+      names,
     });
     tables.push(table);
     yield;
@@ -92,9 +95,12 @@ const keyOf = ({ schema, name }: { schema: string; name: string }): string => `$
 function readTable(
   info: TableInfo,
   profile: TableProfile | undefined,
-  first: { tables: number; columns: number; said: string },
+  first: { tables: number; columns: number; said: string; names: SaidNames | undefined },
 ): SourceTable {
-  const words = [...(first.said === '' ? [] : nameWords(first.said)), ...nameWords(info.name)];
+  const words = [
+    ...(first.said === '' ? [] : nameWords(first.said)),
+    ...calledWords(info.name, first.names?.ofTable(info)),
+  ];
   const table: SourceTable = {
     at: first.tables,
     key: keyOf(info),
@@ -109,21 +115,28 @@ function readTable(
   };
   const facts = new Map(profile?.columns.map((column) => [column.name, column]));
   table.columns = info.columns.map((column, at) =>
-    readColumn(table, column, facts.get(column.name), first.columns + at),
+    readColumn(table, column, {
+      profile: facts.get(column.name),
+      at: first.columns + at,
+      called: calledWords(column.name, first.names?.ofColumn(info, column.name)),
+    }),
   );
   table.keys = table.columns.filter((column) => column.isKey);
   return table;
 }
+
+/** Its words; where it is called otherwise than it is written, those. */
+const calledWords = (name: string, said: SaidName | undefined): readonly string[] =>
+  said === undefined || said.words.join() === said.written.join() ? nameWords(name) : nameWords(said.words.join(' '));
 
 const NUMERIC = ['integer', 'decimal', 'float'];
 
 function readColumn(
   table: SourceTable,
   info: ColumnInfo,
-  profile: ColumnProfile | undefined,
-  at: number,
+  { profile, at, called }: { profile: ColumnProfile | undefined; at: number; called: readonly string[] },
 ): SourceColumn {
-  const words = ownWords(table, nameWords(info.name));
+  const words = ownWords(table, called);
   const values = profile?.values ?? info.values ?? [];
   const { kind } = asHeld(info, profile?.holds ?? null);
   const isStoredAsText = profile !== undefined && profile.range !== null && info.kind === 'text';

@@ -1,6 +1,6 @@
 import { byName } from '../../../../../shared/by-name.ts';
+import { remembered } from '../../../../../shared/by-name-once.ts';
 import { emojiAsWords } from '../../words/emoji.ts';
-import { remembered } from '../../words/remembered.ts';
 import { apartWords } from '../../words/run-together.ts';
 
 /** Lemmas, roots and the splitting of names into words: the same treatment for questions and for a schema's names. */

@@ -1,3 +1,4 @@
+import { spokenColumn } from '../../wording/nouns.ts';
 import { spanOf } from './lasting.ts';
 import { latenessAt } from './lateness.ts';
 import { allowedDays, lendingOf } from './lending.ts';
@@ -44,6 +45,6 @@ export function readBackLate({ cursor, draft }: Reading, from: number): number {
     allowed: mention,
     words,
   });
-  draft.assumed.push(`“${words}” goes by the ${allowed.column.replaceAll('_', ' ')}, in days`);
+  draft.assumed.push(`“${words}” goes by the ${spokenColumn(cursor.catalog, allowed)}, in days`);
   return end - from;
 }

@@ -1,3 +1,4 @@
+import { spokenTable } from '../../wording/nouns.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, DraftMeasure, Mention } from './draft.ts';
 
@@ -20,6 +21,6 @@ export function firmBefore(cursor: Cursor, draft: Draft, from: number, by: Draft
   if (table === undefined || more.length > 0) return null;
   const words = cursor.words(start, from);
   draft.unknown = draft.unknown.filter((token) => token !== cursor.tokens[start]);
-  draft.assumed.push(`“${words}” is read as the ${table.split('.').at(-1)?.replaceAll('_', ' ') ?? ''}`);
+  draft.assumed.push(`“${words}” is read as the ${spokenTable(cursor.catalog, table)}`);
   return { start, length: 1, words, candidates: [{ kind: 'table', table, score: 1 }] };
 }

@@ -1,6 +1,7 @@
 import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
-import { spoken } from '../../wording/names.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { spokenColumn } from '../../wording/names.ts';
 import { COMPARISONS, HAS, RATINGS } from '../../words/lexicon.ts';
 import { namesRows } from './asked-rows.ts';
 import { tableAt } from './business.ts';
@@ -107,12 +108,13 @@ function ratingOf(cursor: Cursor, rows: Mention): Mention | null {
     const candidates = cursor
       .called(word)
       .filter((one) => one.score >= 0.75 && cursor.isMeasurable(one) && namesRows(rows, one.table));
-    if (candidates.length > 0) return { ...rows, words: nameOf(candidates) ?? word, candidates };
+    if (candidates.length > 0) return { ...rows, words: nameOf(cursor.catalog, candidates) ?? word, candidates };
   }
   return null;
 }
 
-const nameOf = ([first]: Candidate[]): string | null => (first?.kind === 'column' ? spoken(first.column) : null);
+const nameOf = (catalog: Catalog, [first]: Candidate[]): string | null =>
+  first?.kind === 'column' ? spokenColumn(catalog, first) : null;
 
 const isBelow = (cursor: Cursor, rows: Mention, entity: Mention): boolean =>
   rows.candidates.some((one) =>

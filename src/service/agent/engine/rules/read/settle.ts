@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { opposite } from '../../query/direction.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
+import { spokenTable } from '../../wording/nouns.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { showAskedFlag } from './asked-flag.ts';
@@ -221,7 +222,7 @@ function datedRowsOf(cursor: Cursor, draft: Draft): Mention | null {
     .filter(({ key }) => isDated(key) && values.every((value) => has(key, value)))
     .sort((a, b) => (b.info.rowEstimate ?? 0) - (a.info.rowEstimate ?? 0));
   if (most === undefined || (most.info.rowEstimate ?? 0) < 1.5 * (next?.info.rowEstimate ?? 0)) return null;
-  const words = most.info.name.replaceAll('_', ' ');
+  const words = spokenTable(cursor.catalog, most.key);
   draft.assumed.push(`the ${words} are counted`);
   return { start: said.start, length: said.length, words, candidates: [{ kind: 'table', table: most.key, score: 1 }] };
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { spokenColumn } from '../../wording/nouns.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Said of a state that rows are not in, and will be. */
@@ -26,5 +27,5 @@ export function otherStates({ catalog }: Cursor, candidates: readonly Candidate[
   const all = catalog.tables.get(state.table)?.columns.get(state.column)?.info.values ?? [];
   const others = all.filter((value) => value !== state.value);
   if (others.length < 2 || others.length > MAX_STATES || others.some((value) => value.length > MAX_LENGTH)) return [];
-  return [`“${words}” takes in every other ${state.column.replaceAll('_', ' ')}: ${others.join(', ')}`];
+  return [`“${words}” takes in every other ${spokenColumn(catalog, state)}: ${others.join(', ')}`];
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { spokenColumn } from '../../wording/nouns.ts';
 import { PEOPLE, VERB_NOUNS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -20,7 +21,7 @@ export function readVerb(reading: Reading, at: number): number {
   else if (saysSome(cursor, at, numeric)) {
     const words = cursor.words(at, at + 1);
     draft.filters.push({ kind: 'compare', target: numeric, operator: '>', value: 0, words });
-    draft.assumed.push(`“${words}” is read as a ${numericName(numeric)} over 0`);
+    draft.assumed.push(`“${words}” is read as a ${numericName(cursor, numeric)} over 0`);
   } else reading.lastNumber = numeric;
   return 1;
 }
@@ -34,8 +35,8 @@ function saysSome(cursor: Cursor, at: number, numeric: Mention): boolean {
   );
 }
 
-const numericName = ({ candidates: [first] }: Mention): string =>
-  first?.kind === 'column' ? first.column.replaceAll('_', ' ') : 'number';
+const numericName = ({ catalog }: Cursor, { candidates: [first] }: Mention): string =>
+  first?.kind === 'column' ? spokenColumn(catalog, first) : 'number';
 
 /** Machines bought in 2025, which have the day of their purchase: that day, and no orders of somebody. */
 function dayOfThings({ cursor, draft }: Reading, at: number): Mention | null {

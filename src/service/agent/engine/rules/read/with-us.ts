@@ -2,6 +2,7 @@ import { byName } from '../../../../../shared/by-name.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { grainOf, isoDay, type Period, shift } from '../../time/period.ts';
+import { spokenColumn } from '../../wording/nouns.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { holdNow } from './current.ts';
 import type { Cursor } from './cursor.ts';
@@ -49,7 +50,7 @@ export function readWithUs({ cursor, draft }: Reading, from: number): number {
   const words = cursor.words(from, bound.end);
   const target: Mention = { start: from, length: bound.end - from, words, candidates: [date] };
   draft.filters.push({ kind: 'period', target, period: { ...bound.period, label: words }, words });
-  draft.assumed.push(`“${words}” goes by the ${date.column.replaceAll('_', ' ')}`);
+  draft.assumed.push(`“${words}” goes by the ${spokenColumn(cursor.catalog, date)}`);
   // Who has been here is here still.
   holdNow({ cursor, draft }, words);
   return bound.end - from;

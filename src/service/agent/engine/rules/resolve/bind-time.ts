@@ -1,6 +1,6 @@
 import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
-import { entityName, spoken } from '../../wording/names.ts';
+import { entityName, spokenColumn, spokenTable } from '../../wording/names.ts';
 import { verbOf } from '../../words/irregular-verbs.ts';
 import { stem } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
@@ -89,7 +89,7 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   const choices = [...timeColumns(context, options)].sort((a, b) => a.cost - b.cost);
   const [best, second] = choices;
   if (best === undefined) {
-    const rows = spoken(getTable(context.catalog, context.base).info.name);
+    const rows = spokenTable(context.catalog, context.base);
     throw new UnboundError(`the ${rows} have no ${options.hours === true ? 'time of day' : 'date'}`);
   }
   refuseOtherDay(context, options, choices);
@@ -99,7 +99,9 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   const begun = firstDay(context, rivals);
   if (begun !== null) return begun;
   if (second !== undefined && rivals.length > 1) {
-    const names = rivals.map(({ ref }) => `${entityName(context.catalog, ref.table)} ${spoken(ref.column)}`);
+    const names = rivals.map(
+      ({ ref }) => `${entityName(context.catalog, ref.table)} ${spokenColumn(context.catalog, ref)}`,
+    );
     context.ambiguities.push({ words: 'date', options: [...new Set(names)] });
   }
   return best.ref;
@@ -114,7 +116,7 @@ function firstDay({ catalog, notes }: Context, rivals: readonly Choice[]): Colum
   const first = one.column === from ? one : other;
   const last = first === one ? other : one;
   if (first.column !== from || last.column !== until) return null;
-  notes.add(`I went by the ${spoken(first.column)}; say “${spoken(last.column)}” for the other day`);
+  notes.add(`I went by the ${spokenColumn(catalog, first)}; say “${spokenColumn(catalog, last)}” for the other day`);
   return first;
 }
 
@@ -141,7 +143,7 @@ function refuseOtherDay({ draft, catalog }: Context, { mention }: TimeOptions, c
   const [where] = day?.candidates ?? [];
   if (day === undefined || where === undefined || days.some(isReached)) return;
   throw new UnboundError(
-    `“${day.words}” is a date of ${spoken(getTable(catalog, where.table).info.name)}, and the period would be about another date`,
+    `“${day.words}” is a date of ${spokenTable(catalog, where.table)}, and the period would be about another date`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, isBridge, type Step } from '../../catalog/catalog.ts';
-import { entityName, spoken } from '../../wording/names.ts';
+import { entityName, spokenColumn, spokenTable } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention, Role } from '../read/draft.ts';
@@ -124,7 +124,7 @@ function ownLabel(context: Context, { words }: Mention, equals: readonly Choice[
   const isLabel = ({ candidate }: Choice) => candidate.kind === 'column' && candidate.column === labels[0];
   const [label, other] = [equals.find(isLabel), equals.find((one) => !isLabel(one))];
   if (labels.length !== 1 || !equals.every(isOfRow) || label === undefined || other === undefined) return null;
-  const said = ({ candidate }: Choice) => spoken(candidate.kind === 'column' ? candidate.column : candidate.table);
+  const said = ({ candidate }: Choice) => spokenCandidate(context.catalog, candidate);
   context.notes.add(`I took “${words}” to be the ${said(label)}; say “${said(other)}” for the other`);
   return label;
 }
@@ -142,9 +142,7 @@ function endOf(context: Context, mention: Mention, equals: readonly Choice[]): C
   if (source.candidate.table !== target.candidate.table) return null;
   const end = endSaid(mention.words);
   if (end !== null) return end === 'source' ? source : target;
-  const [taken, other] = [source, target].map(({ candidate }) =>
-    spoken(candidate.kind === 'column' ? candidate.column : candidate.table),
-  );
+  const [taken, other] = [source, target].map(({ candidate }) => spokenCandidate(context.catalog, candidate));
   context.notes.add(`I took “${mention.words}” to be the ${taken}; say “${other}” for the other`);
   return source;
 }
@@ -226,7 +224,7 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     if (role === null) {
       const name = entityName(context.catalog, table);
       context.notes.add(
-        `I took “${name}” to be the ${keyName(source)}; say “to” or “arriving” for the ${target === undefined ? 'other' : keyName(target)}`,
+        `I took “${name}” to be the ${keyName(context, source)}; say “to” or “arriving” for the ${target === undefined ? 'other' : keyName(context, target)}`,
       );
     }
     return source;
@@ -245,13 +243,18 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     return doer;
   }
   const plain = paths.filter(
-    (path) => nameWords(keyName(path)).join(' ') === nameWords(entityName(context.catalog, table)).join(' '),
+    (path) => nameWords(keyName(context, path)).join(' ') === nameWords(entityName(context.catalog, table)).join(' '),
   );
   const [bare] = plain;
   const others = paths.filter((path) => path !== bare);
-  if (bare !== undefined && plain.length === 1 && bare.length === 1 && others.every((path) => qualifies(path, bare))) {
-    const other = keyName(others[0] ?? bare);
-    context.notes.add(`I took “${keyName(bare)}” to be that and not the ${other}`);
+  if (
+    bare !== undefined &&
+    plain.length === 1 &&
+    bare.length === 1 &&
+    others.every((path) => qualifies(context, path, bare))
+  ) {
+    const other = keyName(context, others[0] ?? bare);
+    context.notes.add(`I took “${keyName(context, bare)}” to be that and not the ${other}`);
     return bare;
   }
   context.ambiguities.push({ words: entityName(context.catalog, table), options: apart(context, paths) });
@@ -273,19 +276,22 @@ function homeOfBuyers(context: Context, paths: readonly Step[][], table: string)
 
 /** What tells ways to the same rows apart: whose they are, the keys to them, or else the rows between. */
 function apart(context: Context, paths: readonly Step[][]): string[] {
-  const [owners, keys] = [new Set(paths.map((path) => ownerOf(context, path))), new Set(paths.map(keyName))];
+  const [owners, keys] = [
+    new Set(paths.map((path) => ownerOf(context, path))),
+    new Set(paths.map((path) => keyName(context, path))),
+  ];
   const isFar = paths.every((path) => path.length > 1);
   if (isFar && owners.size === paths.length) return [...owners].map((owner) => `that of the ${owner}`);
   return [...(keys.size > 1 ? keys : new Set(paths.map((path) => rowsBetween(context, path))))];
 }
 
 /** The original language beside the language: a key of the same rows that is called the same, with a word before it. */
-const qualifies = (path: Step[], bare: Step[]): boolean =>
+const qualifies = (context: Context, path: Step[], bare: Step[]): boolean =>
   path.length === 1 &&
   path[0]?.many === bare[0]?.many &&
-  keyName(path)
+  keyName(context, path)
     .toLowerCase()
-    .endsWith(` ${keyName(bare).toLowerCase()}`);
+    .endsWith(` ${keyName(context, bare).toLowerCase()}`);
 
 /** Destinations of an airline: by the key that says so, and not by the other end of the same rows. */
 function throughKey({ draft }: Context, paths: readonly Step[][]): Step[] | null {
@@ -373,9 +379,11 @@ const rowsBetween = ({ catalog }: Context, path: Step[]): string =>
     .join(' and ')}`;
 
 /** The column of the last foreign key that tells two paths apart. */
-function keyName(path: Step[]): string {
+function keyName({ catalog }: Context, path: Step[]): string {
   const step = path.find((candidate) => keyColumns(candidate).length === 1);
-  return spoken(step === undefined ? '' : (keyColumns(step)[0] ?? '')).replace(/ id$/i, '');
+  const [column] = step === undefined ? [] : keyColumns(step);
+  const table = step?.many === true ? step.to : (step?.from ?? '');
+  return column === undefined ? '' : spokenColumn(catalog, { table, column }).replace(/ id$/i, '');
 }
 
 const isSame = (a: Candidate, b: Candidate): boolean =>
@@ -393,9 +401,12 @@ function isKeyOf({ catalog }: Context, { candidate, path }: Choice, row: Choice)
   );
 }
 
+const spokenCandidate = ({ tables }: Context['catalog'], candidate: Candidate): string =>
+  candidate.kind === 'table' ? spokenTable({ tables }, candidate.table) : spokenColumn({ tables }, candidate);
+
 function describe(context: Context, candidate: Candidate): string {
-  const table = spoken(getTable(context.catalog, candidate.table).info.name);
+  const table = spokenTable(context.catalog, candidate.table);
   if (candidate.kind === 'table') return table;
-  const column = `${entityName(context.catalog, candidate.table)} ${spoken(candidate.column)}`;
+  const column = `${entityName(context.catalog, candidate.table)} ${spokenColumn(context.catalog, candidate)}`;
   return candidate.kind === 'column' ? column : `${column} "${candidate.value}"`;
 }

@@ -1,7 +1,7 @@
 import type { Catalog, Step } from '../../catalog/catalog.ts';
 import type { Filter, Query } from '../../query/query.ts';
-import { entityName, spoken } from '../../wording/names.ts';
-import { plural } from '../../wording/nouns.ts';
+import { entityName, spokenColumn } from '../../wording/names.ts';
+import { pluralIn } from '../../wording/nouns.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 
@@ -13,8 +13,10 @@ export function metByEitherEnd(catalog: Catalog, filter: Filter): { filter: Filt
   const [source, target] = [SOURCE_NAMES, TARGET_NAMES].map((names) => ends.find((step) => isEnd(step, names)));
   if (ends.length !== 2 || source === undefined || target === undefined || source === target)
     return { filter, note: null };
-  const [one, other] = [source, target].map(({ toColumns }) => spoken(toColumns[0] ?? '').replace(/ id$/i, ''));
-  const things = plural(entityName(catalog, first.to));
+  const [one, other] = [source, target].map(({ to, toColumns }) =>
+    spokenColumn(catalog, { table: to, column: toColumns[0] ?? '' }).replace(/ id$/i, ''),
+  );
+  const things = pluralIn(catalog, entityName(catalog, first.to));
   const note = `${things} count by ${one} as well as by ${other}`;
   return {
     filter: { ...filter, ways: ends.filter((step) => step !== source), path: [source, ...filter.path.slice(1)] },

@@ -14,7 +14,7 @@ import { throughAll } from '../../catalog/single-paths.ts';
 import type { ColumnRef, Filter, OwnFilter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
-import { spoken } from '../../wording/nouns.ts';
+import { spoken, spokenColumn } from '../../wording/nouns.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import { bestScore } from '../read/cursor.ts';
 import type { ComparedRows, DraftFilter, Mention, StatedRows } from '../read/draft.ts';
@@ -184,7 +184,7 @@ export function inUnitOf(
     secondsOf(column.learned?.unit?.replace(/s$/, '') ?? '') ??
     (filter.seconds === 60 ? 60 : undefined);
   if (unit === undefined && filter.seconds === 3_600) {
-    context.notes.add(`I took the ${spoken(ref.column)} to be in minutes`);
+    context.notes.add(`I took the ${spokenColumn(context.catalog, ref)} to be in minutes`);
     return filter.value * 60;
   }
   if (unit === undefined) throw new UnboundError(`it is not known in which unit the ${ref.column} is`);

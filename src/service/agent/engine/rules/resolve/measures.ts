@@ -16,7 +16,7 @@ import { shortestPaths } from '../../catalog/join-path.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
 import type { Grain } from '../../time/period.ts';
-import { spoken } from '../../wording/names.ts';
+import { spokenColumn } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
@@ -370,7 +370,13 @@ function usualFunction(
     return 'avg';
   }
   if (!all.some((word) => ADDITIVE.has(word))) {
-    context.ambiguities.push({ words, options: [`total ${spoken(column)}`, `average ${spoken(column)}`] });
+    context.ambiguities.push({
+      words,
+      options: [
+        `total ${spokenColumn(context.catalog, { table, column })}`,
+        `average ${spokenColumn(context.catalog, { table, column })}`,
+      ],
+    });
   }
   return 'sum';
 }

@@ -2,7 +2,7 @@ import { spellingOf } from '../../../../sql/dialects/index.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
-import { spoken } from '../../wording/nouns.ts';
+import { spokenTable } from '../../wording/nouns.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -110,10 +110,10 @@ function countTied({ catalog, base, notes }: Context, counted: ColumnRef, per: C
   const [step, ...more] = counted.path;
   if (step === undefined || more.length > 0 || per.path.length > 0)
     throw new UnboundError('they are not tied to each other by one table');
-  const { primaryKey, name } = getTable(catalog, base).info;
+  const { primaryKey } = getTable(catalog, base).info;
   const keys = new Set([...step.fromColumns, per.column]);
   if (primaryKey.length === 0 || !primaryKey.every((column) => keys.has(column)))
-    notes.add(`the rows of ${spoken(name)} are counted, so that the same one twice counts twice`);
+    notes.add(`the rows of ${spokenTable(catalog, base)} are counted, so that the same one twice counts twice`);
   return { function: 'count', ref: null, words: '' };
 }
 

@@ -3,7 +3,7 @@ import { type Catalog, getTable, isBridge } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { deniesItself } from '../../query/denies-itself.ts';
 import type { Query } from '../../query/query.ts';
-import { tableName } from '../../wording/names.ts';
+import { spokenTable, tableName } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, DEALS, LIKINGS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
@@ -179,11 +179,9 @@ function largestOf(catalog: Catalog, [best, ...others]: Attempt[]): Attempt | nu
   const equals = others.filter((other) => other.cost < best.cost + BUSY_TIE && other.ambiguities.length === 0);
   const [first, second] = [best, ...equals].sort((a, b) => rows(b) - rows(a));
   if (first === undefined || second === undefined || rows(first) < 2 * rows(second)) return null;
-  first.query.notes = [...first.query.notes, `the ${query(first)} are counted`];
+  first.query.notes = [...first.query.notes, `the ${spokenTable(catalog, first.query.base)} are counted`];
   return first;
 }
-
-const query = (attempt: Attempt): string => attempt.query.base.split('.').at(-1)?.replaceAll('_', ' ') ?? '';
 
 function namedTables(draft: Draft): Set<string> {
   const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
