@@ -89,7 +89,9 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const posted = await ben.says('data-questions', '@parley how many parcels are there?');
     const answers = () =>
       story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
-    await story.playground.until(() => answers().some(({ text }) => /^There are 2 parcels\.[^]*Parcels · 1 row/.test(text)));
+    await story.playground.until(() =>
+      answers().some(({ text }) => /^There are 2 parcels\.[^]*Parcels · 1 row/.test(text)),
+    );
   });
 
   it('adds up money, with all its digits, and reckons with it as with other numbers', async () => {
@@ -101,7 +103,9 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const total = await asked('total price of parcels');
     await story.playground.until(() => total().some(({ text }) => text.includes('Total price: 1234567890123456.56.')));
     const cheap = await asked('how many parcels with a price under 5?');
-    await story.playground.until(() => cheap().some(({ text }) => text.startsWith('There is 1 parcel with a price under 5.')));
+    await story.playground.until(() =>
+      cheap().some(({ text }) => text.startsWith('There is 1 parcel with a price under 5.')),
+    );
     const average = await asked('average price of parcels');
     await story.playground.until(() =>
       average().some(({ text }) => text.includes('Average price: 617283945061728.28.')),

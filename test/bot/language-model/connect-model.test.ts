@@ -7,8 +7,8 @@ import type { ModelConnectionService } from '../../../src/client/query-service.t
 import { modelConnectionSchema } from '../../../src/contract/model-connection.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import { openBotStore } from '../world.ts';
 import { expectTakenBySlack } from '../kit/view-limits.ts';
+import { openBotStore } from '../world.ts';
 
 const person = { team: teamIdSchema.parse('T1'), user: slackUserIdSchema.parse('U1') };
 const NONE = modelConnectionSchema.parse({
