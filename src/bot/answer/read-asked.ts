@@ -1,3 +1,4 @@
+import { withoutSourceName } from '../../shared/source-name.ts';
 import { columnInWords } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { readChartWish } from './chart/chart-wish.ts';
@@ -6,12 +7,13 @@ import { contentOf, isReadAs, isTimeWord, openWords, wordsIn } from './headline/
 import { readQuestion } from './headline/question.ts';
 import type { Filter, Filters } from './read-filters.ts';
 
-type About = Pick<Answer, 'question' | 'sql' | 'explanation'>;
+type About = Pick<Answer, 'question' | 'sql' | 'explanation' | 'resource'>;
 
 /** The question, where its words can be said of the rows: it was read, and what it says is what was asked for. */
 export function readAsked(answer: About, { filters, hasMore }: Filters): Asked | undefined {
-  const { sql, explanation } = answer;
-  const text = withoutCapital(readChartWish(answer.question).question, sql);
+  const { sql, explanation, resource } = answer;
+  const said = withoutSourceName(readChartWish(answer.question).question, resource.name, () => true);
+  const text = withoutCapital(said, sql);
   const question = readQuestion(text);
   if (question === undefined || !isReadAs(text, answer)) return undefined;
   if (unsaidIn(text, filters).length > openWords(text, answer).length) return undefined;

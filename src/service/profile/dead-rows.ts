@@ -1,5 +1,6 @@
 import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
 import { mayBeRead } from '../connectors/words.ts';
+import { commentedName } from './commented-name.ts';
 import { wordsOf } from './names.ts';
 import type { Alive, ColumnProfile, DeadKind, DeadRows } from './profile.ts';
 import { saidByValue, saidOfRows, saysTime } from './row-words.ts';
@@ -31,7 +32,7 @@ function byName(info: ColumnInfo, profile: ColumnProfile, table: TableInfo): Dea
     return alive && { column: name, kind: 'past-version', alive, rows: null, isSure: true };
   }
   const isTime = TIMES.includes(kind) || isDayInNumber(info) || profile.textDays !== null;
-  const said = saidOfRows(name, table, { isTime });
+  const said = saidOfRows(name, table, { isTime }) ?? saidOfRows(commentedName(info), table, { isTime });
   if (said === null) return null;
   const alive = isTime ? aliveByDay(info, profile) : aliveByFlag(info, profile);
   const isCounter = kind === 'integer' && table.columns.some(isOtherCounter);

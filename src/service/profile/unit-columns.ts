@@ -1,6 +1,7 @@
 import type { ColumnInfo } from '../connectors/connector.ts';
 import { mayBeRead } from '../connectors/words.ts';
 import { words } from '../sql/spelling/words.ts';
+import { commentedName } from './commented-name.ts';
 import { NUMBERS } from './held.ts';
 import { wordsOf } from './names.ts';
 import type { ColumnProfile, UnitBy } from './profile.ts';
@@ -63,8 +64,8 @@ const MAY_SAY = /curr|ccy|unit|uom/i;
 
 function unitColumn(info: ColumnInfo, profile: ColumnProfile | undefined): UnitColumn[] {
   const { name, kind: type } = info;
-  if (profile === undefined || !MAY_SAY.test(name) || !mayBeRead(info)) return [];
-  const all = wordsOf(name);
+  if (profile === undefined || !MAY_SAY.test(commentedName(info)) || !mayBeRead(info)) return [];
+  const all = wordsOf(commentedName(info));
   const isKey = all.at(-1) === 'id';
   if (!(type === 'text' || (isKey && ['integer', 'uuid'].includes(type)))) return [];
   const said = withoutSuffix(isKey ? all.slice(0, -1) : all);
@@ -99,7 +100,7 @@ function measured(info: ColumnInfo, profile: ColumnProfile | undefined): Measure
   if (profile === undefined || !NUMBERS.includes(info.kind) || info.currency !== undefined || !mayBeRead(info))
     return [];
   const { name } = info;
-  const said = wordsOf(name);
+  const said = wordsOf(commentedName(info));
   if (said.some((word) => BARE.has(word) || NAMED_CURRENCY.has(word))) return [];
   const isMoney = profile.unit === 'money' || profile.unit === 'cents';
   return isMoney || profile.unit === null ? [{ name, words: said, isMoney }] : [];

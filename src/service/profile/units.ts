@@ -1,4 +1,5 @@
 import type { ColumnInfo } from '../connectors/connector.ts';
+import { commentedName } from './commented-name.ts';
 import { wordsOf } from './names.ts';
 import type { Unit } from './profile.ts';
 
@@ -57,7 +58,7 @@ const DECIMAL = ['decimal', 'float'];
 export function unitOf(column: ColumnInfo, range: { min: number; max: number } | null): Unit | null {
   const isNumber = column.kind === 'integer' || DECIMAL.includes(column.kind);
   if (!isNumber) return null;
-  const words = wordsOf(column.name);
+  const words = wordsOf(commentedName(column));
   const unit = namedUnit(words) ?? commentedUnit(column.comment);
   if (unit === 'percent') return isWithin(range, 0, 1) && DECIMAL.includes(column.kind) ? 'fraction' : 'percent';
   if (unit !== null) return unit;

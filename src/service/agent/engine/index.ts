@@ -1,4 +1,6 @@
+import { withoutSourceName } from '../../../shared/source-name.ts';
 import { isZone, wallClock } from '../../../shared/zones.ts';
+import { nameKey } from '../../profile/names.ts';
 import type { Agent, AgentOutcome, AgentRequest, SourceOverview } from '../agent.ts';
 import { asksForOne, asksForThose, countsThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
@@ -80,10 +82,12 @@ export function createEngine(): Engine {
   };
 }
 
-/** `now` as the asker's clock shows it, so that each day that is reckoned from it is theirs. */
+/** The question without the name of the source that it is asked of, and `now` as the asker's clock shows it, so that each day that is reckoned from it is theirs. */
 function whereAsked({ timeZone, now, ...request }: AgentRequest): AgentRequest {
   const zone = timeZone !== undefined && isZone(timeZone) ? timeZone : 'UTC';
-  return { ...request, timeZone: zone, now: wallClock(now, zone) };
+  const isTable = (name: string) => request.schema.tables.some((table) => nameKey(table.name) === nameKey(name));
+  const question = withoutSourceName(request.question, request.memory.name, isTable);
+  return { ...request, question, timeZone: zone, now: wallClock(now, zone) };
 }
 
 /** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */

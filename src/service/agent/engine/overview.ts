@@ -8,7 +8,7 @@ import { richest } from './suggest/richest.ts';
 import { picturedQueries } from './suggest/schema-queries.ts';
 import { questionsFor, readWhole } from './suggest/suggest.ts';
 import { saysWhen } from './suggest/traits.ts';
-import { commentText } from './suggest/what-there-is.ts';
+import { aboutTable } from './suggest/what-there-is.ts';
 import { ownName } from './wording/columns.ts';
 import { tableName } from './wording/nouns.ts';
 
@@ -35,12 +35,12 @@ export async function overviewOf(
   };
 }
 
-function tableOverview(catalog: Catalog, { key, info }: Table, profile: TableProfile | undefined): TableOverview {
+function tableOverview(catalog: Catalog, table: Table, profile: TableProfile | undefined): TableOverview {
   const date = profile?.columns.find(({ name }) => name === profile.defaultDate && saysWhen(name));
   return {
-    name: tableName(catalog, key),
-    about: commentText(info.comment),
-    rows: profile?.rows ?? info.rowEstimate,
+    name: tableName(catalog, table.key),
+    about: aboutTable(catalog, table),
+    rows: profile?.rows ?? table.info.rowEstimate,
     days: date?.days ?? null,
   };
 }

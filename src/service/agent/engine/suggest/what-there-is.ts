@@ -1,3 +1,4 @@
+import { nameKey } from '../../../profile/names.ts';
 import { type Catalog, isIdentifier, type Table } from '../catalog/catalog.ts';
 import { ownName } from '../wording/columns.ts';
 import { and } from '../wording/lists.ts';
@@ -42,8 +43,14 @@ export function holdsText(catalog: Catalog, near: Near): string {
   return (table === undefined ? null : tableText(catalog, table)) ?? dataText(catalog);
 }
 
+/** What a table's comment says beyond the name that it gave the table; '' for nothing. */
+export function aboutTable(catalog: Catalog, { key, info }: Table): string {
+  const about = commentText(info.comment);
+  return nameKey(about) === nameKey(tableName(catalog, key)) ? '' : about;
+}
+
 /** What was written about a table, on one line. */
-export function commentText(text: string): string {
+function commentText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > MAX_COMMENT ? `${line.slice(0, MAX_COMMENT - 1).trimEnd()}…` : line;
 }

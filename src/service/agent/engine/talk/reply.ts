@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { richest } from '../suggest/richest.ts';
 import { joined } from '../suggest/unknown-text.ts';
-import { commentText, dataText, tableText, topics } from '../suggest/what-there-is.ts';
+import { aboutTable, dataText, tableText, topics } from '../suggest/what-there-is.ts';
 import { capital } from '../wording/lists.ts';
 import { tableName } from '../wording/nouns.ts';
 import { refusalText } from './refusals.ts';
@@ -35,7 +35,7 @@ export function replyTo(catalog: Catalog, talk: SmallTalk, said: readonly string
     case 'overview':
       return overview(catalog);
     case 'table': {
-      const about = commentText(talk.table.info.comment);
+      const about = aboutTable(catalog, talk.table);
       const head = about === '' ? [] : [`${capital(tableName(catalog, talk.table.key))}: ${about}`];
       return [...head, tableText(catalog, talk.table) ?? dataText(catalog)].join('\n');
     }
@@ -50,7 +50,7 @@ function overview(catalog: Catalog): string {
   const tables = richest(catalog);
   if (tables.length === 0) return dataText(catalog);
   const lines = tables.slice(0, MAX_TABLES).map((table) => {
-    const about = commentText(table.info.comment);
+    const about = aboutTable(catalog, table);
     return `• ${tableName(catalog, table.key)}${about === '' ? '' : `: ${about}`}`;
   });
   const rest = tables.length - MAX_TABLES;
