@@ -36,7 +36,7 @@ describe.runIf(binaries !== undefined)('a server that keeps what the bot and our
   });
 
   const answeredOnce = (asked: readonly Asked[]): Promise<void> =>
-    saidOnce(outage, asked, /^(?:Customers|Orders|Products): \d/);
+    saidOnce(outage, asked, /^There are \d[\d,]* (?:customers|orders|products)\./);
 
   it('is lost again and again, after a change and before its reply: each asker is answered once', async () => {
     await answeredOnce(await askAll(outage));

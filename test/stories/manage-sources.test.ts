@@ -118,7 +118,7 @@ describe.skipIf(binaries === undefined)('a manager of data sources', () => {
     await ana().modal(showing('I found 2 tables and 3 columns'));
     await leave();
     const posted = await ben().says('data-questions', '@parley how many vans are there?');
-    expect((await story.playground.answerTo(posted)).text).toContain('0');
+    expect((await story.playground.answerTo(posted)).text).toContain('There are no vans.');
     await home('ben', 'vans');
   });
 

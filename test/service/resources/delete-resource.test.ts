@@ -67,6 +67,10 @@ async function fill(world: World, { owner, resource }: Pick<Awaited<ReturnType<t
     .insertInto('service_table_profile')
     .values({ resource_id, table_key: 't', fingerprint: 'f', learned_at: at, sealed_profile: 'x' })
     .execute();
+  await db
+    .insertInto('service_model_tally')
+    .values({ resource_id, dataset_id, day: '2026-03-01', found: 'same', questions: 1 })
+    .execute();
   const counted = {
     call: 1,
     outcome: 'answered',

@@ -168,4 +168,4 @@ const KINDS: readonly Kind[] = [
   latest,
   plainCount,
 ];
-const PICTURED: readonly Kind[] = [totalOverTime, perCategory, countOverTime, top, topByCount, average, latest];
+const PICTURED: readonly Kind[] = [totalOverTime, perCategory, countOverTime, top, topByCount, average];
