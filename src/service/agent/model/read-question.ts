@@ -1,7 +1,7 @@
 import { generateText, type ModelMessage, stepCountIs } from 'ai';
 import type { WordLink } from '../agent.ts';
 import type { LanguageModel } from './language-model.ts';
-import { cacheUpTo, firstMessage, needsCacheMarks, systemMessage } from './prompt/messages.ts';
+import { cacheUpTo, firstMessage, needsCacheMarks, sayingAgain, systemMessage } from './prompt/messages.ts';
 import { makePrompt } from './prompt/question.ts';
 import { rules } from './prompt/rules.ts';
 import { BudgetError, type TokenBudget } from './question/budget.ts';
@@ -19,9 +19,6 @@ export interface ReadOptions {
   budget: TokenBudget;
   signal: AbortSignal;
 }
-
-/** A call that the SDK has answered itself. */
-const INVALID = 'invalid call';
 
 type Outcome = NonNullable<Session['outcome']>;
 
@@ -57,15 +54,17 @@ interface Working {
   stepsLeft: number;
 }
 
-const work = ({ model, session, limits, budget, signal }: ReadOptions, { messages, stepsLeft }: Working) =>
-  generateText({
+function work({ model, session, limits, budget, signal }: ReadOptions, { messages, stepsLeft }: Working) {
+  const repeated = new Set<string>();
+  return generateText({
     model,
     system: systemMessage(rules(session.schema.dialect)),
     messages,
     tools: toolsFor(session),
     activeTools: toolsOffered(session),
     stopWhen: [stepCountIs(stepsLeft), () => session.isOver],
-    prepareStep: ({ messages: sent, stepNumber }) => {
+    prepareStep: ({ messages: soFar, stepNumber }) => {
+      const sent = sayingAgain(soFar, repeated);
       const isLast = stepNumber === stepsLeft - 1 && stepsLeft > 1;
       budget.allow(sent);
       session.request.report({ stage: 'asking_model' });
@@ -76,7 +75,8 @@ const work = ({ model, session, limits, budget, signal }: ReadOptions, { message
     },
     onStepFinish: ({ usage, text, toolCalls }) => {
       budget.spend(usage, text + JSON.stringify(toolCalls));
-      for (const call of toolCalls.filter(({ invalid }) => invalid)) session.wrong(call.toolName, INVALID);
+      for (const { toolName, toolCallId } of toolCalls.filter(({ invalid }) => invalid))
+        if (session.isInvalidAgain(toolName)) repeated.add(toolCallId);
     },
     maxOutputTokens: limits.outputTokens,
     // Retries are the transport's.
@@ -84,3 +84,4 @@ const work = ({ model, session, limits, budget, signal }: ReadOptions, { message
     abortSignal: signal,
     experimental_include: { requestBody: false, responseBody: false },
   });
+}

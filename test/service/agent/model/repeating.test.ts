@@ -40,6 +40,15 @@ describe('a model that fails in the same way', () => {
     expect(desk.provider.received).toHaveLength(3);
   });
 
+  it('in how it calls a tool, is told more the second time, and may go on', async () => {
+    const desk = await opened();
+    desk.provider.play(call('run_sql', {}), call('run_sql', { sql: 7 }), answerWith(COUNT));
+    expect(await desk.answered(QUESTION)).toMatchObject({ answeredBy: 'model' });
+    const [first, second] = told(desk);
+    expect(first).not.toContain('wrong in the same way as before');
+    expect(second).toContain('Its arguments are wrong in the same way as before.');
+  });
+
   it('is not left for failures that differ', async () => {
     const desk = await opened();
     const columns = ['a', 'b', 'c', 'd'].map((name) => run(`SELECT x${name} FROM loans`));

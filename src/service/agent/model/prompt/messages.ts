@@ -1,4 +1,4 @@
-import type { ModelMessage, SystemModelMessage } from 'ai';
+import type { ModelMessage, SystemModelMessage, ToolResultPart } from 'ai';
 import type { Prompt } from './question.ts';
 
 /** Where a provider may remember what was sent before: https://docs.claude.com/en/docs/build-with-claude/prompt-caching */
@@ -30,3 +30,25 @@ export const cacheUpTo = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map((message, at) =>
     at > 0 && at === messages.length - 1 ? { ...message, providerOptions: REMEMBER } : message,
   );
+
+const SAME_ARGUMENTS =
+  'Its arguments are wrong in the same way as before. Send exactly the fields that the tool describes, or use another tool.';
+
+/** The SDK answers a call with wrong arguments itself: to those that were wrong before, a sentence more. Some gateways give several calls one id: the newest is meant. */
+export function sayingAgain(messages: readonly ModelMessage[], repeated: ReadonlySet<string>): ModelMessage[] {
+  const left = new Set(repeated);
+  return messages
+    .toReversed()
+    .map((message) => {
+      if (message.role !== 'tool') return message;
+      const content = message.content.map((part) => (part.type === 'tool-result' ? withMore(part, left) : part));
+      return { ...message, content };
+    })
+    .toReversed();
+}
+
+function withMore(part: ToolResultPart, left: Set<string>): ToolResultPart {
+  const { output, toolCallId } = part;
+  if (!left.delete(toolCallId) || (output.type !== 'error-text' && output.type !== 'text')) return part;
+  return { ...part, output: { ...output, value: `${output.value} ${SAME_ARGUMENTS}` } };
+}

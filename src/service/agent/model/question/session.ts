@@ -98,6 +98,13 @@ export class Session {
     return asJson({ error: message, ...more, ...(times === 'first' ? {} : { again: AGAIN }) });
   }
 
+  /** A call that never reached its tool. Whether its arguments were wrong before: then the model is told more, and at last the question ends. */
+  isInvalidAgain(tool: string): boolean {
+    const times = this.#repeats.wrong(tool, INVALID);
+    if (times === 'over') this.#giveUp();
+    return times !== 'first';
+  }
+
   /** An answer whose words are being mended is better than none. */
   #giveUp(): void {
     if (this.draft !== undefined) this.outcome = { kind: 'answered', reading: this.draft };
@@ -158,6 +165,8 @@ const isValueOf = (tables: readonly TableInfo[], text: string, { profile }: Agen
     ),
   );
 
+/** What is wrong with a call that the SDK has answered itself. */
+const INVALID = 'invalid call';
 const AS_BEFORE = 'As before.';
 const AGAIN =
   'It failed in the same way before. Do something else: look up the names and values that you use, write simpler SQL, or ask_back where the data does not hold what is asked.';
