@@ -36,7 +36,11 @@ describe.runIf(binaries !== undefined)('a server that keeps what the bot and our
   });
 
   const answeredOnce = (asked: readonly Asked[]): Promise<void> =>
-    saidOnce(outage, asked, /^There are \d[\d,]* (?:customers|orders|products)\./);
+    saidOnce(
+      outage,
+      asked,
+      /^(?:There are \d[\d,]* (?:customers|orders|products)\.|(?:Customers|Orders|Products): \d)/,
+    );
 
   it('is lost again and again, after a change and before its reply: each asker is answered once', async () => {
     await answeredOnce(await askAll(outage));
