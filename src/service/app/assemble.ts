@@ -106,7 +106,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const stop = async () => {
     endSweep();
     await server.stop();
-    await models.close();
+    // Agents of connected models have nothing of their own to close.
+    await deps.agent.close?.();
     // What a statement used may be known only when it is canceled.
     await sources.close();
     await Promise.all([stores.background.drained(), stores.budgets.drained()]);

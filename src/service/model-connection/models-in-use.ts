@@ -18,7 +18,6 @@ export interface InUse {
 export interface ModelsInUse {
   /** @param resource left out: of the dataset as a whole */
   of(dataset: DatasetId, resource?: ResourceId): Promise<InUse>;
-  close(): Promise<void>;
 }
 
 export interface ModelsInUseDeps {
@@ -35,6 +34,8 @@ export interface ModelsInUseDeps {
 export function makeModelsInUse({ agent, model, openAgent, modelConnections, logger }: ModelsInUseDeps): ModelsInUse {
   const opened = new Map<DatasetId, { version: string; agent: Promise<Agent> }>();
   const alone: InUse = { agent, model: undefined, dailyTokens: null };
+  // What is configured holds a key and more, which nobody is told.
+  const configured = model && { ...alone, model: { provider: model.provider, model: model.model } };
 
   const openedOf = (dataset: DatasetId, version: string, open: () => Promise<Agent>): Promise<Agent> => {
     const known = opened.get(dataset);
@@ -48,7 +49,7 @@ export function makeModelsInUse({ agent, model, openAgent, modelConnections, log
 
   return {
     async of(dataset, resource) {
-      if (model !== undefined) return { agent, model, dailyTokens: null };
+      if (configured !== undefined) return configured;
       if (openAgent === undefined) return alone;
       try {
         const connected = await modelConnections.find(dataset);
@@ -62,12 +63,6 @@ export function makeModelsInUse({ agent, model, openAgent, modelConnections, log
         logger.warn({ error: errorFacts(error) }, 'the connected language model could not be opened');
         return alone;
       }
-    },
-
-    async close() {
-      const agents = await Promise.allSettled([...opened.values()].map((one) => one.agent));
-      const closing = agents.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close?.()] : []));
-      await Promise.all([agent.close?.(), ...closing]);
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   modelConnectionSchema,
   modelListSchema,
 } from '../../../src/contract/model-connection.ts';
+import { MODEL_REQUESTS_PATH } from '../../../src/contract/model-requests.ts';
 import { makeOpenConnection } from '../../../src/service/app/open-connection.ts';
 import { reencryptService } from '../../../src/service/app/reencrypt.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
@@ -179,8 +180,12 @@ describe('a language model that is connected', () => {
   it('is not connected beside one that the configuration names', async () => {
     const { world, own } = await start();
     await world.stop();
-    world.model = { ...world.model, model: { provider: 'openai', model: 'gpt-5.1' } };
+    const configured = { provider: 'openai', model: 'gpt-5.1', apiKey: SECRET };
+    world.model = { ...world.model, model: configured };
     await world.start();
+    const listed = await send(world, 'GET', MODEL_REQUESTS_PATH);
+    expect(listed.body).toMatchObject({ model: { provider: 'openai', model: 'gpt-5.1' } });
+    expect(JSON.stringify(listed.body)).not.toContain(SECRET);
     expect(await connectionOf(send(world, 'GET', MODEL_CONNECTION_PATH))).toMatchObject({
       origin: 'environment',
       model: 'gpt-5.1',
