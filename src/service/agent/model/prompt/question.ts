@@ -31,7 +31,7 @@ export async function makePrompt(
   const others = memory.savedQueries.filter((query) => !saved.includes(query));
   const history = await historyData(request);
   const hits = await findValues(saidLately(request), request);
-  const samples = await sampleRowsPart(request, tablesAtHand(request, knowledge.index, hits));
+  const samples = await sampleRowsPart(request, () => tablesAtHand(request, knowledge.index, hits));
   const values = valueText(hits, request.schema.defaultSchema);
   const parts = [
     data('name of the data source', quoted(memory.name, SENT.comment)),

@@ -16,10 +16,12 @@ const SAMPLE_MS = 1_500;
  * The first rows of tables, where an admin switched that on; '' otherwise. They are read as any statement is, so policy
  * and row rules hold; columns that are withheld aren't read at all, nor is a table of a database that charges by what it reads.
  */
-export async function sampleRowsPart(request: AgentRequest, tables: readonly TableInfo[]): Promise<string> {
+export async function sampleRowsPart(request: AgentRequest, tablesAtHand: () => readonly TableInfo[]): Promise<string> {
   const sent = sentOf(request);
   if (!sent.samples || DIALECTS[request.schema.dialect].isBilled) return '';
-  const read = tables.filter(({ kind }) => kind === 'table').slice(0, SENT.sampledTables);
+  const read = tablesAtHand()
+    .filter(({ kind }) => kind === 'table')
+    .slice(0, SENT.sampledTables);
   const samples = await Promise.all(read.map((table) => sampleOf(table, sent, request)));
   const told = samples.filter((sample) => sample !== undefined);
   return told.length === 0 ? '' : data('first rows of tables', asJson(told));
