@@ -10,24 +10,26 @@ import type { PersonKey } from '../model/keys.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
 import {
-  type FoundModels,
-  formOf,
   MODEL_NOT_THERE,
-  MODEL_TITLE,
-  type ModelForm,
-  modelErrors,
-  readModelForm,
   renderModel,
-  renderModelForm,
   renderModelRemoved,
   renderNoModelKeysHere,
   renderNotWorking,
   renderSharedModel,
   renderTrying,
+} from './language-model.modal.ts';
+import {
+  type FoundModels,
+  formOf,
+  MODEL_TITLE,
+  type ModelForm,
+  modelErrors,
+  readModelForm,
+  renderModelForm,
   TOKENS_WRONG,
   tokensOf,
   USUAL_PLACES,
-} from './language-model.modal.ts';
+} from './model-form.modal.ts';
 
 interface Deps {
   service: ModelConnectionService;
@@ -76,6 +78,7 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
   const shown = async (person: PersonKey, connection: ModelConnection, checks?: ModelCheck['checks']) =>
     renderModel({
       connection,
+      team: person.team,
       sources: await resources.list(person.team),
       ...(checks === undefined ? {} : { checks }),
     });

@@ -5,7 +5,8 @@ import { renderLooking } from '../service-admin/not-told.modal.ts';
 import { settleSubmission, showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { type ConnectModel, FIRST_STEP } from './connect-model.ts';
-import { MODEL_TITLE, readCarriedForm, renderTrying } from './language-model.modal.ts';
+import { renderTrying } from './language-model.modal.ts';
+import { MODEL_TITLE, readCarriedForm } from './model-form.modal.ts';
 
 /** The language model, for managers. */
 export function registerLanguageModel(app: App, model: ConnectModel): void {

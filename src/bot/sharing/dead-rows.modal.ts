@@ -1,11 +1,12 @@
 import type { KnownBlock, ModalView, PlainTextOption, SectionBlock } from '@slack/types';
 import type { DeadRowsColumn } from '../../contract/dead-rows.ts';
 import { byName } from '../../shared/by-name.ts';
-import { externalIdSchema, type ResourceId, readExternalId, resourceIdSchema, type TeamId } from '../../shared/ids.ts';
+import { type ResourceId, resourceIdSchema, type TeamId } from '../../shared/ids.ts';
 import { type ButtonWords, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { bold, literal } from '../kit/literal.ts';
 import { dayOf } from '../kit/times.ts';
+import { whoIs } from '../kit/who.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { sourceName, sourceSelect } from './about-source.blocks.ts';
@@ -126,17 +127,6 @@ function sayWho({ changed_by: by, changed_at: at, is_default: isDefault }: DeadR
   const time = new Date(`${at ?? ''}${/(?:Z|[+-]\d\d:?\d\d)$/.test(at ?? '') ? '' : 'Z'}`);
   const day = Number.isNaN(time.getTime()) ? '' : ` on ${dayOf(time)}`;
   return `${isDefault ? 'set back' : 'changed'} by ${name}${day}`;
-}
-
-type Who = Exclude<Piece, { bold: string }>;
-
-/** Somebody of this workspace as a mention; other names as they are. */
-export function whoIs(by: string, team: TeamId): Who {
-  const person = readExternalId(externalIdSchema.parse(by || '-'));
-  if (person === undefined) return oneLine(by, SHOWN.personName) || 'someone';
-  return person.team === team && /^[UW][A-Z0-9]+$/.test(person.user)
-    ? { user: person.user }
-    : 'someone in another workspace';
 }
 
 /** The source and the page that a modal shows. */

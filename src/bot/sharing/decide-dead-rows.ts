@@ -5,6 +5,7 @@ import type { DeadRowsColumn, DeadRowsList } from '../../contract/dead-rows.ts';
 import { externalIdOf, type ResourceId, type TeamId } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Piece } from '../kit/blocks.ts';
+import { whoIs } from '../kit/who.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
@@ -19,7 +20,6 @@ import {
   renderNoDeadRowsSource,
   type ShownDeadRows,
   sayRule,
-  whoIs,
 } from './dead-rows.modal.ts';
 import { type Change, choiceOf, type ListedColumn, readChange, seenAt } from './dead-rows-choice.ts';
 

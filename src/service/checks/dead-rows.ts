@@ -1,6 +1,6 @@
 import type { Finding } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
-import { aggregatesIn } from '../lineage/aggregates.ts';
+import { aggregatesIn, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
@@ -62,8 +62,8 @@ const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: 
 function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain): boolean {
   // What an outer join may leave out leads to nothing.
   const others = leaves.filter((one) => one !== leaf && !one.relation.isOptional);
-  const items = frame.select.select.items.flatMap((item) => (item.kind === 'value' ? aggregatesIn(item.value) : []));
-  const summed = items.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
+  const calls = shownValues(frame.select.select).flatMap(aggregatesIn);
+  const summed = calls.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
   return others.length > 0 && !summed.includes(leaf) && determined(others).has(leaf);
 }
 

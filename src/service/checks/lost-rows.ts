@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../agent/checked.ts';
-import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
+import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
@@ -71,8 +71,9 @@ const isChosen = ({ to }: Joined, { frame }: Grain): boolean => isFiltered(to.le
 const ADDING = /^(?:sum|avg|count|count_?if)$/;
 
 function countedLeaves(bound: BoundSelect, { frame, determined, leaves }: Grain): Set<Leaf> {
-  const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
-  const calls = items.flatMap(aggregatesIn).filter(({ name }) => ADDING.test(name));
+  const calls = shownValues(bound.select)
+    .flatMap(aggregatesIn)
+    .filter(({ name }) => ADDING.test(name));
   if (calls.length === 0) return new Set();
   const given = calls.flatMap((call) => call.args.flatMap((arg) => givenBy(arg, frame))).map(({ leaf }) => leaf);
   if (given.length > 0) return new Set(given);
@@ -86,8 +87,9 @@ const isUnranked = ({ limit, select }: BoundSelect): boolean => limit === null &
 /** An average of counts by a key that others lead to, where some have none: `SELECT avg(n) FROM (… GROUP BY member_id)`. */
 function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
   if (limitsWho(question)) return undefined;
-  const items = bound.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
-  const averages = items.flatMap(aggregatesIn).filter(({ name }) => name === 'avg');
+  const averages = shownValues(bound.select)
+    .flatMap(aggregatesIn)
+    .filter(({ name }) => name === 'avg');
   if (averages.length === 0) return undefined;
   const groups = averages.flatMap(({ args }) => args.flatMap((arg) => groupsOf(arg, bound)));
   const left = [

@@ -4,7 +4,7 @@ import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
-import { aggregatesIn } from '../lineage/aggregates.ts';
+import { aggregatesIn, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { conditionsOf, type Frame, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
 import { valuesOf } from '../lineage/origin.ts';
@@ -65,9 +65,8 @@ function crossedIn(select: BoundSelect): TableInfo[] {
  */
 function shownBeside(select: BoundSelect, facts: Facts, isSaid: (table: TableInfo) => boolean): TableInfo[] {
   const frame = frameOf(select);
-  const items = select.select.items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
   const shown = new Set(
-    items
+    shownValues(select.select)
       .filter((item) => isPacked(item, frame))
       .flatMap((item) => refsIn(item, frame))
       .map(({ leaf }) => leaf),

@@ -19,7 +19,8 @@ export const isWindow = (expression: Expression): expression is Call =>
 /** The calls of an expression that put rows together. */
 export const aggregatesIn = (expression: Expression): Call[] => within(expression).filter(isAggregate);
 
-const valuesOf = ({ items }: Select): Expression[] =>
+/** What a SELECT shows, without its stars. */
+export const shownValues = ({ items }: Select): Expression[] =>
   items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
 
 /** Whether its rows are others than those it reads: groups, or one for all. */
@@ -27,9 +28,9 @@ export const putsTogether = (select: Select): boolean =>
   select.groupBy.by.length > 0 ||
   select.groupBy.kind !== 'plain' ||
   select.having !== null ||
-  valuesOf(select).some((value) => aggregatesIn(value).length > 0);
+  shownValues(select).some((value) => aggregatesIn(value).length > 0);
 
 export const hasWindows = (select: Select): boolean =>
-  [...valuesOf(select), ...(select.qualify === null ? [] : [select.qualify])].some((value) =>
+  [...shownValues(select), ...(select.qualify === null ? [] : [select.qualify])].some((value) =>
     within(value).some(isWindow),
   );

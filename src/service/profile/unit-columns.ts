@@ -64,8 +64,9 @@ const MAY_SAY = /curr|ccy|unit|uom/i;
 
 function unitColumn(info: ColumnInfo, profile: ColumnProfile | undefined): UnitColumn[] {
   const { name, kind: type } = info;
-  if (profile === undefined || !MAY_SAY.test(commentedName(info)) || !mayBeRead(info)) return [];
-  const all = wordsOf(commentedName(info));
+  const called = commentedName(info);
+  if (profile === undefined || !MAY_SAY.test(called) || !mayBeRead(info)) return [];
+  const all = wordsOf(called);
   const isKey = all.at(-1) === 'id';
   if (!(type === 'text' || (isKey && ['integer', 'uuid'].includes(type)))) return [];
   const said = withoutSuffix(isKey ? all.slice(0, -1) : all);

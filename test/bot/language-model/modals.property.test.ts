@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  formOf,
-  type ModelForm,
-  modelErrors,
-  readCarriedForm,
   renderModel,
-  renderModelForm,
   renderModelRemoved,
   renderNoModelKeysHere,
   renderNotWorking,
   renderSharedModel,
   renderTrying,
-  tokensOf,
 } from '../../../src/bot/language-model/language-model.modal.ts';
+import {
+  formOf,
+  type ModelForm,
+  modelErrors,
+  readCarriedForm,
+  renderModelForm,
+  tokensOf,
+} from '../../../src/bot/language-model/model-form.modal.ts';
 import { type ModelConnection, modelConnectionSchema } from '../../../src/contract/model-connection.ts';
 import { AI_PROVIDERS, isAiProvider } from '../../../src/shared/ai-providers.ts';
-import { resourceIdSchema } from '../../../src/shared/ids.ts';
+import { resourceIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 import { expectTakenBySlack } from '../kit/view-limits.ts';
 
@@ -36,6 +38,7 @@ const checks = fc.array(
   }),
   { maxLength: 6 },
 );
+const team = teamIdSchema.parse('T1');
 const idOf = (n: number) => resourceIdSchema.parse(`11111111-1111-4111-8111-${String(n).padStart(12, '0')}`);
 const sources = fc
   .array(text, { maxLength: 120 })
@@ -81,7 +84,7 @@ describe('whatever a language model is called', () => {
           );
           expectTakenBySlack(renderModelForm({ form: formOf(one), hasKey: one.has_key }));
           expectTakenBySlack(renderTrying(found, 'Trying'));
-          expectTakenBySlack(renderModel({ connection: one, sources: known, checks: found }));
+          expectTakenBySlack(renderModel({ connection: one, team, sources: known, checks: found }));
           const failed = renderNotWorking(found, filled);
           expectTakenBySlack(failed);
           expect(readCarriedForm(failed.private_metadata ?? '')).toEqual(filled);

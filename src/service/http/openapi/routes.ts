@@ -43,6 +43,12 @@ const health = (status: string): NamedSchema => ({
 
 const OF_ANY_CALL = [400, 401, 408, 413, 415, 429, 500, 503];
 
+const TELLS_MODEL = {
+  status: 200,
+  says: 'What holds for the next question.',
+  body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
+};
+
 /** All that the service offers. */
 export const ROUTES: readonly RouteDescription[] = [
   {
@@ -126,11 +132,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'readModelConnection',
     summary: 'The language model that answers questions, as it is configured or connected. Its key is never told.',
     security: 'apiKey',
-    success: {
-      status: 200,
-      says: 'What holds for the next question.',
-      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
-    },
+    success: TELLS_MODEL,
     failures: [401, 429, 500],
   },
   {
@@ -146,11 +148,7 @@ export const ROUTES: readonly RouteDescription[] = [
       schema: connectModelRequestSchema,
       examples: { openai: examples.CONNECT_MODEL },
     },
-    success: {
-      status: 200,
-      says: 'What holds for the next question.',
-      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
-    },
+    success: TELLS_MODEL,
     failures: [...OF_ANY_CALL, 403],
   },
   {
@@ -164,11 +162,7 @@ export const ROUTES: readonly RouteDescription[] = [
       schema: changeModelRequestSchema,
       examples: { off: examples.CHANGE_MODEL },
     },
-    success: {
-      status: 200,
-      says: 'What holds for the next question.',
-      body: { name: 'ModelConnection', schema: modelConnectionSchema, examples: { openai: examples.MODEL_CONNECTION } },
-    },
+    success: TELLS_MODEL,
     failures: [...OF_ANY_CALL, 403, 404],
   },
   {
