@@ -2,7 +2,7 @@ import type { Finding } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { givenBy, type Leaf, leavesOf } from '../lineage/frame.ts';
+import { givenBy, type Leaf, leavesOf, takenApart } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, originsIn } from '../lineage/origin.ts';
@@ -16,7 +16,9 @@ export const deadRows: Check = {
   trap: 'dead-rows',
   passed: ({ selects }, facts) => leftOut(selects, facts),
   find(statement, facts, question) {
-    const read = statement.selects.flatMap((select) => deadIn(select, facts));
+    // What a plain subquery reads is looked at where its rows are used.
+    const inner = new Set(statement.selects.flatMap((select) => takenApart(grainOf(select, facts.keysOf).frame)));
+    const read = statement.selects.flatMap((select) => (inner.has(select) ? [] : deadIn(select, facts)));
     if (read.length === 0) return undefined;
     if (isAboutDead(question)) return [];
     const open = read.filter(({ table, dead, isLookedUp }) => !isLookedUp && !isSpokenOf(table, dead, statement));
@@ -61,7 +63,7 @@ const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: 
 /** What is added up of them counts, however its rows were found. */
 function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain): boolean {
   // What an outer join may leave out leads to nothing.
-  const others = leaves.filter((one) => one !== leaf && !one.relation.isOptional);
+  const others = leaves.filter((one) => one !== leaf && !one.isOptional);
   const calls = shownValues(frame.select.select).flatMap(aggregatesIn);
   const summed = calls.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
   return others.length > 0 && !summed.includes(leaf) && determined(others).has(leaf);

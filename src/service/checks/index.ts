@@ -2,6 +2,7 @@ import type { Checks } from '../../contract/conversations.ts';
 import { type Checked, type Finding, isLoud, NOTHING_CHECKED, type Severity, type Trap } from '../agent/checked.ts';
 import { allSelects, bind } from '../lineage/bind.ts';
 import type { Dialect } from '../sql/guard.ts';
+import type { Query } from '../sql/outline/outline.ts';
 import { outlineOf } from '../sql/outline-of.ts';
 import { SqlRefusedError } from '../sql/refused.ts';
 import { averageOverMissing } from './average-over-missing.ts';
@@ -64,10 +65,19 @@ interface About {
 export async function checkSql(sql: string, dialect: Dialect, { facts, question, run }: About): Promise<Checked> {
   const query = await outlineOf(sql, dialect).catch(unreadable);
   if (query === undefined) return NOTHING_CHECKED;
+  const tied = run === undefined ? [] : await tiesOf(sql, { facts, run, question });
+  return checkQuery(query, { facts, question }, tied);
+}
+
+/** The same of what a statement says; `tied`: what running it has shown. */
+export function checkQuery(
+  query: Query,
+  { facts, question }: Omit<About, 'run'>,
+  tied: readonly Finding[] = [],
+): Checked {
   const bound = bind(query, facts.schema);
   const statement = { bound, selects: allSelects(bound) };
   const looked = CHECKS.map((check) => ({ check, found: check.find(statement, facts, question) }));
-  const tied = run === undefined ? [] : await tiesOf(sql, { facts, run, question });
   const findings = eachOnce([...looked.flatMap(({ found }) => found ?? []), ...tied].sort(bySeverity));
   const traps = new Set(findings.map(({ trap }) => trap));
   const passed = looked.flatMap(({ check: { trap, passed: said }, found }) => {

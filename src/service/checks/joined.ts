@@ -22,7 +22,7 @@ export function innerJoins(frame: Frame): Joined[] {
     if (!isInner || value.kind !== 'operation' || value.operator !== '=') return [];
     const [one, other] = [tableRef(value.left, of), tableRef(value.right, of)];
     if (one === undefined || other === undefined || one.leaf === other.leaf) return [];
-    if (one.leaf.relation.isOptional || other.leaf.relation.isOptional) return [];
+    if (one.leaf.isOptional || other.leaf.isOptional) return [];
     return [
       { from: one, to: other },
       { from: other, to: one },

@@ -5,9 +5,10 @@ import { givenBy, type Leaf, leavesOf, plainRef, refsIn } from '../lineage/frame
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, valuesOf } from '../lineage/origin.ts';
-import type { Expression } from '../sql/outline/outline.ts';
+import { type Call, type Expression, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
+import { constantOf } from './quantities.ts';
 import { limitsWho, said, wantsEach } from './words.ts';
 
 /** An inner join that loses rows which nobody asked to lose, and averages of groups without those that have none. */
@@ -64,8 +65,22 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
 const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefined =>
   table && facts.tableOf(table)?.label[0];
 
-/** Conditions on the other table choose rows anyway. */
-const isChosen = ({ to }: Joined, { frame }: Grain): boolean => isFiltered(to.leaf, frame);
+/** Conditions on the other table choose rows anyway; also those of all that is added up: `sum(CASE WHEN … THEN x END)`. */
+const isChosen = ({ to }: Joined, { frame }: Grain): boolean => {
+  const calls = shownValues(frame.select.select).flatMap(aggregatesIn);
+  const chooses = ({ args, filter }: Call): boolean =>
+    [...args.flatMap(choicesIn), ...(filter === null ? [] : [filter])].some((one) =>
+      refsIn(one, frame).some(({ leaf }) => leaf === to.leaf),
+    );
+  return isFiltered(to.leaf, frame) || (calls.length > 0 && calls.every(chooses));
+};
+
+/** The conditions of CASE without ELSE, or with 0. */
+const choicesIn = (value: Expression): Expression[] =>
+  within(value).flatMap((one) => {
+    const isChoice = one.kind === 'case' && (one.otherwise === null || constantOf(one.otherwise) === 0);
+    return isChoice ? one.branches.map(({ when }) => when) : [];
+  });
 
 /** The highest and the lowest are the same of fewer rows, but for those that have none. */
 const ADDING = /^(?:sum|avg|count|count_?if)$/;

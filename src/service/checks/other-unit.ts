@@ -58,6 +58,7 @@ const comparedIn = (select: BoundSelect, facts: Facts): Compared[] =>
     .flatMap((one) => within(one))
     .flatMap((one) => {
       if (one.kind === 'between') return [one.low, one.high].flatMap((end) => pair(one.value, end, select, facts));
+      if (one.kind === 'in') return one.list.flatMap((end) => pair(one.value, end, select, facts));
       if (one.kind !== 'operation' || !COMPARING.has(one.operator)) return [];
       return [...pair(one.left, one.right, select, facts), ...pair(one.right, one.left, select, facts)];
     });

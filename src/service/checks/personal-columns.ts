@@ -1,8 +1,8 @@
 import type { Finding } from '../agent/checked.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
-import { type BoundSelect, boundWithin, outputsOf } from '../lineage/bind.ts';
-import { type Origin, originsIn } from '../lineage/origin.ts';
+import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
+import { type Origin, originsIn, valuesOf } from '../lineage/origin.ts';
 import { type Expression, queriesOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { nounsOf, placeOf, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
@@ -13,8 +13,7 @@ export const personalColumns: Check = {
   passed: undefined,
   find({ bound }, facts, question) {
     const shown = outputsOf(bound).flatMap(({ values }) =>
-      // How many there are tells none of them.
-      values.flatMap(({ value, select }) => (countsOnly(value) ? [] : shownIn(value, select))),
+      values.flatMap(({ value, select }) => shownIn(value, select)),
     );
     const personal = shown.flatMap(({ origin, isPacked }) => {
       const kind = kindOf(origin, isPacked);
@@ -33,12 +32,23 @@ interface Shown {
 }
 
 function shownIn(value: Expression, select: BoundSelect): Shown[] {
+  // How many there are tells none of them.
+  if (countsOnly(value)) return [];
   const isPacked = aggregatesIn(value).length > 0;
-  const own = originsIn(value, select).map((origin) => ({ origin, isPacked }));
-  const inner = within(value)
-    .flatMap(queriesOf)
-    .flatMap((query) => outputsOf(boundWithin(query, select)));
-  return [...own, ...inner.flatMap(({ values }) => values.flatMap((made) => shownIn(made.value, made.select)))];
+  return within(value).flatMap((one) => {
+    const inner = queriesOf(one).flatMap((query) => outputsOf(boundWithin(query, select)));
+    const made = [...inner.flatMap(({ values }) => values), ...madeIn(one, select)];
+    const origin = made.length > 0 ? undefined : originsIn(one, select)[0];
+    const own = one.kind === 'column' && origin !== undefined ? [{ origin, isPacked }] : [];
+    const shown = made.flatMap((other) => shownIn(other.value, other.select));
+    return [...own, ...shown.map((other) => ({ ...other, isPacked: other.isPacked || isPacked }))];
+  });
+}
+
+/** What the column of a subquery is. */
+function madeIn(value: Expression, select: BoundSelect): { value: Expression; select: BoundSelect }[] {
+  const meaning = value.kind === 'column' ? meaningOf(value.path, select) : undefined;
+  return meaning?.relation.query === undefined ? [] : valuesOf(meaning);
 }
 
 const countsOnly = (value: Expression): boolean =>

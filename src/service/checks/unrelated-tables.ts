@@ -4,7 +4,7 @@ import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
-import { aggregatesIn, shownValues } from '../lineage/aggregates.ts';
+import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { conditionsOf, type Frame, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
 import { valuesOf } from '../lineage/origin.ts';
@@ -21,7 +21,8 @@ export const unrelatedTables: Check = {
     const asked = plainWords(question);
     const asksWho = asked.some((word) => WHO.includes(word));
     const words = asked.filter((word) => !STOP_WORDS.has(word) && !SOFT_STOP_WORDS.has(word));
-    const reading = bound.selects.map(tablesOf).filter((tables) => tables.length > 0);
+    const shown = bound.selects.flatMap(passedOn);
+    const reading = shown.map(tablesOf).filter((tables) => tables.length > 0);
     if (reading.length === 0 || words.length === 0) return undefined;
     const isSaid = (table: TableInfo) => isMeant(table, words, facts) || (asksWho && isOfPeople(table));
     const unmeant = reading.find((tables) => !tables.some(isSaid));
@@ -29,8 +30,8 @@ export const unrelatedTables: Check = {
       unmeant === undefined
         ? undefined
         : facts.schema.tables.find((table) => !unmeant.includes(table) && isNamed(table, words));
-    const crossed = bound.selects.flatMap((select) => crossedIn(select)).find((table) => !isSaid(table));
-    const beside = bound.selects.flatMap((select) => shownBeside(select, facts, isSaid));
+    const crossed = shown.flatMap(crossedIn).find((table) => !isSaid(table));
+    const beside = shown.flatMap((select) => shownBeside(select, facts, isSaid));
     // Rows of something else, put below those that are asked for.
     const isAdded = unmeant !== undefined && reading.some((tables) => tables !== unmeant && tables.some(isSaid));
     const isNear = selects.some((select) => tablesOf(select).some((table) => isNamed(table, words)));
@@ -39,6 +40,13 @@ export const unrelatedTables: Check = {
     if (crossed !== undefined) return [finding([crossed], 'other tables')];
     return beside.length === 0 ? [] : [besideFinding(beside)];
   },
+};
+
+/** The SELECTs whose columns one shows that does nothing else: `SELECT * FROM (…) t`. */
+const passedOn = (select: BoundSelect): BoundSelect[] => {
+  const [only, ...others] = select.relations;
+  const query = others.length === 0 && !putsTogether(select.select) ? only?.query : undefined;
+  return query?.selects.flatMap(passedOn) ?? [select];
 };
 
 /** The tables that a SELECT reads, its subqueries in FROM among them. */

@@ -14,6 +14,8 @@ export interface Frame {
 /** A table, or a query whose rows are its own. */
 export interface Leaf {
   relation: Relation;
+  /** An outer join may leave it, or the subquery that it is in, without a row. */
+  isOptional: boolean;
 }
 
 /** A column of a leaf. */
@@ -22,10 +24,13 @@ export interface Ref {
   column: string;
 }
 
-export function frameOf(select: BoundSelect): Frame {
+export const frameOf = (select: BoundSelect): Frame => framed(select, false);
+
+function framed(select: BoundSelect, isInOptional: boolean): Frame {
   const parts = select.relations.map((relation): [Relation, Leaf | Frame] => {
     const plain = relation.query === undefined ? undefined : plainSelect(relation.query);
-    return [relation, plain === undefined ? { relation } : frameOf(plain)];
+    const isOptional = isInOptional || relation.isOptional;
+    return [relation, plain === undefined ? { relation, isOptional } : framed(plain, isOptional)];
   });
   return { select, parts: new Map(parts) };
 }
@@ -43,6 +48,10 @@ const isFrame = (part: Leaf | Frame): part is Frame => 'parts' in part;
 
 export const leavesOf = ({ parts }: Frame): Leaf[] =>
   [...parts.values()].flatMap((part) => (isFrame(part) ? leavesOf(part) : [part]));
+
+/** The plain SELECTs that are taken apart in a frame. */
+export const takenApart = ({ parts }: Frame): BoundSelect[] =>
+  [...parts.values()].flatMap((part) => (isFrame(part) ? [part.select, ...takenApart(part)] : []));
 
 /** A condition, and in whose names it is written. */
 export interface FramedCondition extends Condition {

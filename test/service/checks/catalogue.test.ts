@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, isLoud, type Trap } from '../../../src/service/agent/checked.ts';
-import { checkSql } from '../../../src/service/checks/index.ts';
+import { checkQuery, checkSql } from '../../../src/service/checks/index.ts';
+import { outlineOf } from '../../../src/service/sql/outline-of.ts';
 import { findMariadb } from '../connectors/mysql/servers.ts';
 import { findPostgres } from '../connectors/postgres/servers.ts';
+import { OTHER_FORMS } from './other-forms.ts';
 import { pageWith, type Seen } from './page.ts';
 import { onServers, trapDatabases } from './trap-databases.ts';
 
@@ -24,6 +26,9 @@ const saysOf = (trap: string, findings: readonly Finding[]): Finding[] => {
 
 describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('the catalogue of traps', () => {
   const seen: Seen[] = [];
+  /** What is told of a statement, but not of the same in another form; or the other way round. */
+  const unlike: { form: string; trap: string; sql: string }[] = [];
+  let compared = 0;
 
   beforeAll(async () => {
     await onServers(databases, async ({ dialect, trade, traps }, { facts, run }) => {
@@ -31,7 +36,17 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
         for (const [isTrapped, statements] of [[true, falls] as const, [false, near] as const]) {
           for (const { question, sql, timeZone } of statements) {
             const { findings } = await checkSql(sql, dialect, { facts: facts(timeZone), question, run });
-            const own = isTrapped ? saysOf(trap, findings) : findings.filter(isLoud);
+            const ownOf = (all: readonly Finding[]) => (isTrapped ? saysOf(trap, all) : all.filter(isLoud));
+            const own = ownOf(findings);
+            const query = await outlineOf(sql, dialect);
+            // Ties are seen by running a statement, which an outline can't be.
+            for (const [form, rewrite] of trap === 'ties' ? [] : Object.entries(OTHER_FORMS)) {
+              const other = rewrite(query);
+              if (other === undefined) continue;
+              compared += 1;
+              const told = ownOf(checkQuery(other, { facts: facts(timeZone), question }).findings);
+              if (told.length > 0 !== own.length > 0) unlike.push({ form, trap, sql });
+            }
             seen.push({ trap, trade, dialect, question, sql, isTrapped, says: own.map(({ says }) => says) });
           }
         }
@@ -60,6 +75,11 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
 
   it('is told of at most 3 % of those near to it', () => {
     expect(told('near').length / all('near').length).toBeLessThanOrEqual(0.03);
+  });
+
+  it('is told the same of the same statement in other forms', () => {
+    expect(compared).toBeGreaterThan(4_000);
+    expect(unlike).toEqual([]);
   });
 
   it('makes docs/checks.md; `npm run test:run -- test/service/checks/catalogue.test.ts -u` makes it again', async () => {

@@ -172,6 +172,20 @@ export const call = (name: string, args: Expression[]): Call => ({
   orderBy: [],
 });
 
+/** Constants stand on the right of what is compared: `'2026-01-01' <= day` is `day >= '2026-01-01'`. */
+export function operation(operator: Operator, left: Expression, right: Expression): Expression {
+  const turned = TURNED[operator];
+  const isTurned = turned !== undefined && isConstant(left) && !isConstant(right);
+  return isTurned
+    ? { kind: 'operation', operator: turned, left: right, right: left }
+    : { kind: 'operation', operator, left, right };
+}
+
+const isConstant = (value: Expression): boolean =>
+  within(value).every(({ kind }) => kind !== 'column' && kind !== 'query' && kind !== 'other');
+
+const TURNED = byName<Operator>({ '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' });
+
 /** The opposite of a condition, said as plainly as it can be. */
 export function negated(condition: Expression): Expression {
   if (condition.kind === 'not') return condition.value;

@@ -10,6 +10,7 @@ import {
   negated,
   type Operator,
   type Ordering,
+  operation as operationOf,
   type Query,
   type Select,
   type Source,
@@ -248,7 +249,7 @@ function createReader(rules: DialectRules) {
     const [left = NOTHING, right = NOTHING] = all(nodes, windows);
     if (operator === '*' && isBare(left)) return right;
     if (operator === '*' && isBare(right)) return left;
-    return { kind: 'operation', operator, left, right };
+    return operationOf(operator, left, right);
   }
 
   function literal(node: unknown): Expression {

@@ -11,6 +11,7 @@ import {
   negated,
   type Operator,
   type Ordering,
+  operation,
   type Query,
   type Select,
   type Source,
@@ -309,7 +310,7 @@ function operationOf({ kind, name, lexpr, rexpr }: Fields, windows: Windows): Ex
   if (lexpr === undefined) return operator === '-' ? { kind: 'minus', value: right } : right;
   const left = expressionOf(lexpr, windows);
   const isPlain = kind === 'AEXPR_OP' || kind === 'AEXPR_LIKE' || kind === 'AEXPR_ILIKE';
-  return { kind: 'operation', operator: isPlain ? operator : 'other', left, right };
+  return operation(isPlain ? operator : 'other', left, right);
 }
 
 function subqueryOf({ subLinkType, testexpr, operName, subselect }: Fields, windows: Windows): Expression {
