@@ -1,12 +1,12 @@
-import type { Finding } from '../agent/checked.ts';
+import type { Finding, Severity } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
-import { aggregatesIn, shownValues } from '../lineage/aggregates.ts';
+import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { givenBy, type Leaf, leavesOf, takenApart } from '../lineage/frame.ts';
+import { conditionsOf, givenBy, type Leaf, leavesOf, takenApart } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originOf, originsIn } from '../lineage/origin.ts';
-import type { DeadRows } from '../profile/index.ts';
+import { DEAD_WORDS, type DeadRows, deadName } from '../profile/index.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
 import { said } from './words.ts';
@@ -18,7 +18,14 @@ export const deadRows: Check = {
   find(statement, facts, question) {
     // What a plain subquery reads is looked at where its rows are used.
     const inner = new Set(statement.selects.flatMap((select) => takenApart(grainOf(select, facts.keysOf).frame)));
-    const read = statement.selects.flatMap((select) => (inner.has(select) ? [] : deadIn(select, facts)));
+    const read = statement.selects.flatMap((select) =>
+      inner.has(select)
+        ? []
+        : deadIn(select, facts).flatMap((one) => {
+            const severity = severityOf(one, select, facts);
+            return severity === undefined ? [] : [{ ...one, severity }];
+          }),
+    );
     if (read.length === 0) return undefined;
     if (isAboutDead(question)) return [];
     const open = read.filter(({ table, dead, isLookedUp }) => !isLookedUp && !isSpokenOf(table, dead, statement));
@@ -31,6 +38,8 @@ export const deadRows: Check = {
 interface Read {
   table: TableInfo;
   dead: DeadRows;
+  /** Whether all of its rows are read, but for those that are dead: how many of these there are is known of a whole table. */
+  isWhole: boolean;
   /** There is one at most for each row of something else, which would get lost with it. */
   isLookedUp: boolean;
 }
@@ -40,20 +49,30 @@ function deadIn(select: BoundSelect, facts: Facts): Read[] {
   const grain = grainOf(select, facts.keysOf);
   return leavesOf(grain.frame).flatMap((leaf) => {
     const { table } = leaf.relation;
-    const known = table === undefined ? [] : (facts.tableOf(table)?.dead ?? []);
-    return known
-      .filter((dead) => dead.rows !== 0 && isDoubted(dead, ruleOf(leaf.relation.table, dead, facts)))
-      .flatMap((dead) =>
-        table === undefined
-          ? []
-          : [{ table, dead, isLookedUp: isLookedUp(leaf, grain) || countsKeys(select, table, dead, facts) }],
-      );
+    if (table === undefined) return [];
+    const known = facts.tableOf(table)?.dead ?? [];
+    const visible = known.filter((dead) => dead.rows !== 0 && table.columns.some(({ name }) => name === dead.column));
+    return visible.map((dead) => ({
+      table,
+      dead,
+      isWhole:
+        grain.leaves.length === 1 &&
+        conditionsOf(grain.frame).every(({ value }) => leavesOut(value, select, table, dead)),
+      isLookedUp: isLookedUp(leaf, grain) || countsKeys(select, table, dead, facts),
+    }));
   });
 }
 
-/** Unless somebody decided otherwise, past versions are pointed out although they may be none. */
-const isDoubted = ({ kind, isSure }: DeadRows, rule: Rule | undefined): boolean =>
-  rule === undefined ? isSure || kind === 'past-version' : rule === 'leave-out';
+/**
+ * How loudly it is said that such rows count: past versions although they may be none, drafts and void rows where they are
+ * put together. What somebody decided goes first.
+ */
+function severityOf({ table, dead }: Read, { select }: BoundSelect, facts: Facts): Severity | undefined {
+  const rule = ruleOf(table, dead, facts);
+  if (rule !== undefined) return rule === 'leave-out' ? 'doubtful' : undefined;
+  if (dead.isSure || dead.kind === 'past-version') return 'doubtful';
+  return putsTogether(select) ? 'note' : undefined;
+}
 
 type Rule = NonNullable<Facts['deadRows']>[number]['rule'];
 
@@ -113,15 +132,14 @@ const ABOUT_DEAD =
 /** Whether a question is about rows that are dead, or about all that there ever were. */
 const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
 
-const WORDS = { deleted: 'deleted', 'past-version': 'former versions of', void: 'void', test: 'test' } as const;
-
-function finding({ table, dead }: Read): Finding {
+function finding({ table, dead, isWhole, severity }: Read & { severity: Severity }): Finding {
   const rows = dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `;
+  const name = `${deadName(isWhole ? dead : { ...dead, rows: null })} ${said(table.name)}`;
   return {
     trap: 'dead-rows',
-    severity: 'doubtful',
-    says: `This includes ${rows}${WORDS[dead.kind]} ${said(table.name)}.`,
-    tells: `${table.name} has ${rows}${WORDS[dead.kind]} rows: leave them out by ${table.name}.${dead.column} (${aliveBy(dead)}), unless they are asked for.`,
+    severity,
+    says: isWhole ? `This includes ${name}.` : `This includes ${name}, if there are any.`,
+    tells: `${table.name} has ${rows}${DEAD_WORDS[dead.kind]} rows: leave them out by ${table.name}.${dead.column} (${aliveBy(dead)}), unless they are asked for.`,
     ...(dead.alive.kind === 'is-null'
       ? {}
       : { values: { schema: table.schema, table: table.name, column: dead.column, values: dead.alive.values } }),
@@ -139,13 +157,9 @@ const aliveBy = ({ alive }: DeadRows): string => ALIVE[alive.kind];
 /** `20 deleted users left out`, where a condition on their column leaves them out. */
 function leftOut(selects: readonly BoundSelect[], facts: Facts): string[] {
   const found = selects.flatMap((select) =>
-    deadIn(select, facts).flatMap(({ table, dead }) => {
+    deadIn(select, facts).flatMap(({ table, dead, isWhole }) => {
       const isDemanded = select.conditions.some(({ value }) => leavesOut(value, select, table, dead));
-      return isDemanded
-        ? [
-            `${dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `}${WORDS[dead.kind]} ${said(table.name)} left out`,
-          ]
-        : [];
+      return isDemanded ? [`${deadName(isWhole ? dead : { ...dead, rows: null })} ${said(table.name)} left out`] : [];
     }),
   );
   return [...new Set(found)];

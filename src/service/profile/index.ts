@@ -1,4 +1,5 @@
 export { darkNames } from './dark-names.ts';
+export { DEAD_WORDS, deadName } from './dead-name.ts';
 export { profileOfSchema } from './from-schema.ts';
 export { asHeld } from './held.ts';
 export { createKeptTables, type KeptTables, PROFILES_PURPOSE } from './kept-tables.ts';

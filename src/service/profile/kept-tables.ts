@@ -130,6 +130,7 @@ const deadSchema = z.object({
     z.object({ kind: z.enum(['values', 'not-values']), values: valuesSchema }),
   ]),
   rows: z.number().nullable(),
+  counts: z.array(z.object({ value: z.string(), rows: z.number() })).optional(),
   isSure: z.boolean(),
 });
 

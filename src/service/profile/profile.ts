@@ -38,8 +38,16 @@ export interface DeadRows {
   alive: Alive;
   /** How many rows are dead; null when they weren't counted. */
   rows: number | null;
+  /** How many there are of each of several values that say so. */
+  counts?: DeadCount[] | undefined;
   /** Its name and its rows leave no doubt; else it depends on what is asked. */
   isSure: boolean;
+}
+
+/** `12 draft` */
+export interface DeadCount {
+  value: string;
+  rows: number;
 }
 
 /** `past-version`: a later row says the same of the same thing. `void`: what it tells of was never valid, or no longer. */

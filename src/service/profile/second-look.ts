@@ -2,7 +2,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import type { Spelling } from '../sql/spelling/spelling.ts';
 import { distinctKeys, pairsToTry } from './keys.ts';
-import type { DeadRows, Join, TableProfile } from './profile.ts';
+import type { DeadCount, DeadRows, Join, TableProfile } from './profile.ts';
 import { numberIn } from './read-facts.ts';
 import { type AskTable, isTime, sourceSql, tableSql } from './statements.ts';
 import { type BusinessKey, type VersionColumn, versionColumns } from './versions.ts';
@@ -79,20 +79,32 @@ const uniqueId = ({ columns, living }: Unique): string => JSON.stringify([column
 
 type Place = Pick<Looking, 'spelling' | 'sample'>;
 
-/** One row: `n` rows, `l` of them living by the column at each position, and `u`, 1 where rows are alike. */
+/** One row: `n` rows, `l` of them living by the column at each position, `v` with each value, and `u`, 1 where rows are alike. */
 function lookSql(table: TableInfo, { living, unique }: Asked, place: Place): string {
-  const counts = living.map(
-    (one, at) => `count(CASE WHEN ${aliveSql(table, one, place.spelling)} THEN 1 END) AS l${at}`,
-  );
+  const { spelling } = place;
+  const counts = living.flatMap((one, at) => [
+    `count(CASE WHEN ${aliveSql(table, one, spelling)} THEN 1 END) AS l${at}`,
+    ...deadValues(one).map(
+      (value, of) =>
+        `count(CASE WHEN ${spelling.name(one.column)} = ${spelling.text(value)} THEN 1 END) AS v${at}_${of}`,
+    ),
+  ]);
   const twice = unique.map((one, at) => `${twiceSql(table, one, place)} AS u${at}`);
   if (counts.length === 0) return `SELECT ${twice.join(', ')}`;
   return `SELECT ${['count(*) AS n', ...counts, ...twice].join(', ')} FROM ${tableSql(table, place.spelling)}`;
 }
 
+/** Values that each say that a row doesn't live, where they are several. */
+const deadValues = ({ alive }: Living): string[] =>
+  alive.kind === 'not-values' && alive.values.length > 1 ? alive.values.slice(0, MOST_COUNTED) : [];
+
+const MOST_COUNTED = 5;
+
 interface Found {
   /** How many there are; null when they weren't counted. */
   rows: number | null;
   living: (by: Omit<Living, 'alive'>) => number | null;
+  counts: (by: Living) => DeadCount[];
   isUnique: (of: Unique) => boolean;
   /** Whether rows share a value. */
   isShared: (column: string) => boolean;
@@ -104,6 +116,11 @@ function readFound({ living, unique }: Asked, row: Record<string, JsonValue>): F
   return {
     rows: numberIn(row['n']),
     living: (by) => count.get(livingId(by)) ?? null,
+    counts: (by) => {
+      const at = living.findIndex((one) => livingId(one) === livingId(by));
+      const told = deadValues(by).map((value, of) => ({ value, rows: numberIn(row[`v${at}_${of}`]) }));
+      return told.filter((one): one is DeadCount => (one.rows ?? 0) > 0);
+    },
     isUnique: (of) => twice.get(uniqueId(of)) === 0,
     isShared: (column) => twice.get(uniqueId({ columns: [column] })) === 1,
   };
@@ -160,5 +177,7 @@ function counted(dead: DeadRows, found: Found, { profile, today }: Looking): Dea
   if (rows === 0) return dead.isSure ? [{ ...dead, rows }] : [];
   const days = profile.columns.find(({ name }) => name === dead.column)?.days ?? null;
   const endsLater = dead.alive.kind === 'is-null' && days !== null && days.max > today;
-  return [{ ...dead, rows, isSure: dead.isSure && living !== 0 && !endsLater }];
+  const counts = found.counts(dead);
+  const isSure = dead.isSure && living !== 0 && !endsLater;
+  return [{ ...dead, rows, ...(counts.length > 1 && { counts }), isSure }];
 }

@@ -78,7 +78,7 @@ async function start(dialect: TrapDatabase['dialect']) {
     const binaries = findMariadb();
     if (binaries === undefined) throw new Error('MariaDB is not installed.');
     const server = await startMariadb(binaries);
-    const empty = 'DROP DATABASE shop; CREATE DATABASE shop; USE shop';
+    const empty = 'DROP DATABASE shop; CREATE DATABASE shop CHARACTER SET utf8mb4; USE shop';
     const execute = (sql: string) => server.execute(sql === empty ? sql : `USE shop; ${sql}`);
     return { ...server, execute, type: 'db:mysql' as const, empty };
   }

@@ -20,7 +20,7 @@ import { countsAnswers, isIdleSet } from './learned/doubts/idle.ts';
 import { misreadWords } from './learned/doubts/misread.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
-import { asAsked, leftOutOf } from './living/living.ts';
+import { asAsked, countedDead, leftOutOf, withoutCounted } from './living/living.ts';
 import { previewOf } from './preview.ts';
 import { comparedPeriods } from './query/compared-periods.ts';
 import type { Query } from './query/query.ts';
@@ -457,10 +457,14 @@ export class Answering {
   private withDeadOffered(answered: Answered, query: Query): Answered {
     const { catalog } = this.source;
     const left = leftOutOf(catalog, query);
-    if (left.length === 0) return answered;
-    const whole: Query = { ...query, withDead: true };
+    const counted = left.length > 0 ? null : withoutCounted(catalog, query);
+    const whole: Query | null = left.length > 0 ? { ...query, withDead: true } : counted;
+    if (whole === null) return answered;
     const question = questionText(catalog, whole, this.request.now);
-    const words = `Including ${leftOutName(catalog, left)}`;
+    const words =
+      left.length > 0
+        ? `Including ${leftOutName(catalog, left)}`
+        : `Without ${leftOutName(catalog, countedDead(catalog, query))}`;
     const state = writeAnswered(query, [{ question, query: whole }]);
     return { ...answered, other: { question, words, preview: '' }, state };
   }

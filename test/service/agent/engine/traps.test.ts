@@ -81,11 +81,25 @@ onEachServer('traps of real data', (name, start) => {
       ]);
     });
 
-    it('names drafts and void rows that it counts, and none where a state is named', async () => {
-      expect((await ask('how many invoices')).explanation).toMatch(
-        /This includes \d+ (?:draft and void|void and draft) invoices\./,
+    it('names how many drafts and void rows it counts, and none where a state is named', async () => {
+      const countOf = (state: string) => invoices.filter(({ status }) => status === state).length;
+      const said = [`${countOf('draft')} draft`, `${countOf('void')} void`];
+      const { explanation } = await ask('how many invoices');
+      expect([`${said.join(' and ')}`, `${said.toReversed().join(' and ')}`]).toContain(
+        /This includes (.*) invoices\./.exec(explanation)?.[1],
       );
       expect((await ask('how many invoices with status open')).explanation).not.toContain('includes');
+    });
+
+    it('offers the same without them', async () => {
+      const first = await office.ask('how many invoices');
+      const { other } = answered(first.outcome);
+      expect(other?.words).toMatch(/^Without (?:draft and void|void and draft) invoices$/);
+      const without = await ask(other?.question ?? '', [first]);
+      expect(numbersOf(without)).toEqual([
+        [invoices.filter(({ status }) => !['void', 'draft'].includes(status)).length],
+      ]);
+      expect(without.explanation).not.toContain('includes');
     });
 
     it('says nothing of them where an admin wants them counted', async () => {

@@ -97,6 +97,19 @@ export function countedDead(catalog: Catalog, query: Query): Left[] {
   });
 }
 
+/** The query without the rows of its base that may not be meant; null where there are none, or a value doesn't say so. */
+export function withoutCounted(catalog: Catalog, query: Query): Query | null {
+  const counted = countedDead(catalog, query);
+  const filters = counted.flatMap(({ table, dead: { column, alive } }): Filter[] =>
+    table === query.base && alive.kind === 'not-values'
+      ? [{ kind: 'values', values: alive.values, negated: true, ref: { path: [], table, column }, words: '' }]
+      : [],
+  );
+  return filters.length === 0 || filters.length < counted.length
+    ? null
+    : { ...query, filters: [...query.filters, ...filters] };
+}
+
 /** What goes on from this query is about the dead rows too, where its question was. */
 export function asAsked(catalog: Catalog, query: Query): Query {
   const { living } = catalog;
