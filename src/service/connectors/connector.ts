@@ -33,6 +33,8 @@ export interface ColumnInfo {
   comment: string;
   /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
   values: string[] | null;
+  /** `=` tells capital letters from small ones, on a server where it doesn't otherwise. */
+  mindsCase?: true;
   /** An admin masked it: each value is read as the same text. No connector says so. */
   isMasked?: boolean;
 }

@@ -1,9 +1,9 @@
 import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
 import { mayBeRead } from '../connectors/words.ts';
-import { commentedName } from './commented-name.ts';
 import { wordsOf } from './names.ts';
 import type { Alive, ColumnProfile, DeadKind, DeadRows } from './profile.ts';
 import { saidByValue, saidOfRows, saysTime } from './row-words.ts';
+import { spelledName } from './spelled-name.ts';
 import { isStateName } from './states.ts';
 import { yesBeside } from './traits.ts';
 
@@ -32,7 +32,7 @@ function byName(info: ColumnInfo, profile: ColumnProfile, table: TableInfo): Dea
     return alive && { column: name, kind: 'past-version', alive, rows: null, isSure: true };
   }
   const isTime = TIMES.includes(kind) || isDayInNumber(info) || profile.textDays !== null;
-  const said = saidOfRows(name, table, { isTime }) ?? saidOfRows(commentedName(info), table, { isTime });
+  const said = saidOfRows(name, table, { isTime }) ?? saidOfRows(spelledName(info), table, { isTime });
   if (said === null) return null;
   const alive = isTime ? aliveByDay(info, profile) : aliveByFlag(info, profile);
   const isCounter = kind === 'integer' && table.columns.some(isOtherCounter);

@@ -58,10 +58,10 @@ interface Wanted {
 const livingBy = ({ column, alive }: VersionColumn): Living => ({ column, kind: 'past-version', alive });
 
 function askedOf({ dead, versions, pairs }: Wanted): Asked {
-  const ofKey = (version: VersionColumn, { column }: BusinessKey): Unique[] => [
-    { columns: [column] },
-    { columns: [column], living: livingBy(version) },
-    ...(version.since === null ? [] : [{ columns: [column, version.since] }]),
+  const ofKey = (version: VersionColumn, { columns }: BusinessKey): Unique[] => [
+    { columns },
+    { columns, living: livingBy(version) },
+    ...(version.since === null ? [] : [{ columns: [...columns, version.since] }]),
   ];
   const unique = [
     ...pairs.map((columns) => ({ columns })),
@@ -106,8 +106,8 @@ interface Found {
   living: (by: Omit<Living, 'alive'>) => number | null;
   counts: (by: Living) => DeadCount[];
   isUnique: (of: Unique) => boolean;
-  /** Whether rows share a value. */
-  isShared: (column: string) => boolean;
+  /** Whether rows share values. */
+  isShared: (columns: string[]) => boolean;
 }
 
 function readFound({ living, unique }: Asked, row: Record<string, JsonValue>): Found {
@@ -122,7 +122,7 @@ function readFound({ living, unique }: Asked, row: Record<string, JsonValue>): F
       return told.filter((one): one is DeadCount => (one.rows ?? 0) > 0);
     },
     isUnique: (of) => twice.get(uniqueId(of)) === 0,
-    isShared: (column) => twice.get(uniqueId({ columns: [column] })) === 1,
+    isShared: (columns) => twice.get(uniqueId({ columns })) === 1,
   };
 }
 
@@ -158,12 +158,12 @@ function pastVersions(version: VersionColumn, found: Found): { dead: DeadRows; k
   const count = found.living(living);
   // Where all rows hold, or none does, the column tells no versions apart.
   if (count === null || count === 0 || count === found.rows) return [];
-  const byDay = ({ column }: BusinessKey) =>
-    (since === null ? [] : [[column, since]]).filter((columns) => found.isUnique({ columns }));
+  const byDay = ({ columns: own }: BusinessKey) =>
+    (since === null ? [] : [[...own, since]]).filter((columns) => found.isUnique({ columns }));
   const held = keys.find((key) => {
-    const isByLiving = found.isUnique({ columns: [key.column], living });
+    const isByLiving = found.isUnique({ columns: key.columns, living });
     const isByDay = byDay(key).length > 0;
-    return found.isShared(key.column) && (key.isOwn ? isByDay || isByLiving : isByDay && isByLiving);
+    return found.isShared(key.columns) && (key.isOwn ? isByDay || isByLiving : isByDay && isByLiving);
   });
   return held === undefined ? [] : [{ dead: { ...living, rows: null, isSure: held.isOwn }, keys: byDay(held) }];
 }

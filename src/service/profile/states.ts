@@ -3,7 +3,7 @@ import { words } from '../sql/spelling/words.ts';
 import { wordsOf } from './names.ts';
 import type { ColumnProfile, States } from './profile.ts';
 
-const NAMES = words('status state stage phase lifecycle disposition');
+const NAMES = words('st sts stat status state stage phase lifecycle disposition');
 /** `orderstatus`, as a database folds names that nobody quotes; a real estate is none. */
 const RUN_TOGETHER = /.(status|(?<!(e|inter))state)$/;
 /** States are few; more values are something else. */
@@ -20,7 +20,7 @@ const OPEN = words(
   'pending draft open opened new created started active processing progress queued waiting awaiting unpaid unshipped',
   'unfulfilled unresolved outstanding overdue todo backlog planned scheduled submitted requested running ongoing hold',
   'held paused review triage assigned ready packed picking packing transit placed ordered booked reserved trial trialing',
-  'blocked reopened qualified proposal negotiation contacted wip partial suspended inprogress onhold delayed underway',
+  'blocked reopened qualified proposal quoted quote offered negotiation contacted wip partial suspended inprogress onhold delayed underway',
 );
 /** They say of the word behind them that it isn't there yet. */
 const NOT_YET = words('awaiting waiting pending not partially partly in to being under on ready for');
@@ -39,7 +39,7 @@ export function statesOf({ kind, name }: ColumnInfo, { values }: Pick<ColumnProf
 }
 
 /** `Partially shipped` is open, `payment failed` is final. */
-function stateOf(value: string): 'final' | 'open' | null {
+export function stateOf(value: string): 'final' | 'open' | null {
   const said = wordsOf(value);
   const [first = ''] = said;
   if (said.length > 1 && NOT_YET.has(first)) return 'open';

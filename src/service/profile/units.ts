@@ -1,11 +1,14 @@
 import type { ColumnInfo } from '../connectors/connector.ts';
-import { commentedName } from './commented-name.ts';
 import { wordsOf } from './names.ts';
 import type { Unit } from './profile.ts';
+import { spelledName } from './spelled-name.ts';
 
 /** Words of a name that give the unit, wherever they are in it. */
 const NAMED: readonly (readonly [Unit, readonly string[]])[] = [
-  ['cents', ['cents', 'cent']],
+  [
+    'cents',
+    ['cents', 'cent', 'pence', 'penny', 'rappen', 'centimes', 'centavos', 'groszy', 'kopecks', 'paise', 'øre', 'öre'],
+  ],
   ['milliseconds', ['milliseconds', 'millisecond', 'millis', 'ms', 'msec']],
   ['seconds', ['seconds', 'second', 'secs', 'sec']],
   ['minutes', ['minutes', 'minute', 'mins']],
@@ -24,14 +27,14 @@ const NAMED: readonly (readonly [Unit, readonly string[]])[] = [
 
 /** The same in a comment, where short words are not units: `mi`, `ms`, `sec`. */
 const COMMENTED: readonly (readonly [Unit, RegExp])[] = [
-  ['cents', /\bin (euro |us )?cents\b|\bcents\b/],
+  ['cents', /\b(?:cents|pence|rappen|centimes|centavos|groszy|kopecks|paise)\b/],
   ['milliseconds', /\bmilliseconds?\b|\bin ms\b/],
   ['seconds', /\bin seconds\b|\bseconds\b/],
   ['minutes', /\bin minutes\b|\bminutes\b/],
   ['hours', /\bin hours\b|\bhours\b/],
   ['days', /\bin days\b|\b(number|count) of days\b/],
+  ['fraction', /\bfraction\b|\bbetween 0 and 1\b|\b0 ?(-|to|–) ?1\b|\b1(?:\.0+)? ?(?:=|is) ?100\b/],
   ['percent', /\bpercent(age)?\b|%|\b0 ?(-|to|–) ?100\b/],
-  ['fraction', /\bfraction\b|\bbetween 0 and 1\b|\b0 ?(-|to|–) ?1\b/],
   ['kilometres', /\bkilomet(er|re)s\b|\bin km\b/],
   ['metres', /\bmet(er|re)s\b/],
   ['miles', /\bmiles\b/],
@@ -46,7 +49,7 @@ const MONEY = new Set(
     ' ',
   ),
 );
-const TOTALS = new Set(['total', 'totals', 'value']);
+const TOTALS = new Set(['total', 'totals', 'value', 'val']);
 /** These count things or name them, whatever money word is beside them. */
 const NO_MONEY = new Set(
   'id no number count qty quantity code type status method date name rate rank level'.split(' '),
@@ -58,7 +61,7 @@ const DECIMAL = ['decimal', 'float'];
 export function unitOf(column: ColumnInfo, range: { min: number; max: number } | null): Unit | null {
   const isNumber = column.kind === 'integer' || DECIMAL.includes(column.kind);
   if (!isNumber) return null;
-  const words = wordsOf(commentedName(column));
+  const words = wordsOf(spelledName(column));
   const unit = namedUnit(words) ?? commentedUnit(column.comment);
   if (unit === 'percent') return isWithin(range, 0, 1) && DECIMAL.includes(column.kind) ? 'fraction' : 'percent';
   if (unit !== null) return unit;

@@ -7,6 +7,7 @@ import { isKey } from './keys.ts';
 import { KEY_WORDS, singular, wordsOf } from './names.ts';
 import type { Alive, ColumnProfile, DeadRows, TableProfile } from './profile.ts';
 import { ownWords, withoutTool } from './row-words.ts';
+import { spelledName } from './spelled-name.ts';
 
 /** A column that may say which row of several about one thing holds now. */
 export interface VersionColumn {
@@ -19,7 +20,7 @@ export interface VersionColumn {
 }
 
 export interface BusinessKey {
-  column: string;
+  columns: string[];
   /** It is called as a key of what the table is about, and not as one of something else. */
   isOwn: boolean;
 }
@@ -46,8 +47,12 @@ const NATURAL = words('business natural entity source original');
 const RUN_TOGETHER =
   /^(dbt)?(valid|effective|start|end|row|is|expiry|expiration)(from|to|since|until|start|end|date|at|on|current|latest)$/;
 
-const saidBy = (name: string): string[] =>
-  withoutTool(name, wordsOf(name)).flatMap((word) => {
+/** What a name that says nothing leaves to its comment: `vt`, “last day of validity”. */
+const END_COMMENT = /\b(?:last day|valid (?:to|until|till|through)|until|end of|ends?|superseded|replaced|expir\w+)\b/i;
+const BEGIN_COMMENT = /\b(?:first day|valid (?:from|since)|from|since|starts?|begins?|start of)\b/i;
+
+const saidBy = (info: ColumnInfo): string[] =>
+  withoutTool(info.name, wordsOf(spelledName(info))).flatMap((word) => {
     const [, ...parts] = RUN_TOGETHER.exec(word) ?? [];
     return parts.length === 0 ? [word] : parts.filter((part) => part !== undefined);
   });
@@ -66,7 +71,7 @@ export function versionColumns(table: TableInfo, profile: TableProfile): Version
   });
   if (found.length === 0) return [];
   const readable = columns.filter(({ info }) => mayBeRead(info));
-  const since = readable.find((one) => isDay(one) && begins(saidBy(one.info.name)))?.info.name ?? null;
+  const since = readable.find((one) => isDay(one) && isBeginning(one.info, table))?.info.name ?? null;
   const keys = businessKeys(table, readable, since !== null);
   return keys.length === 0 ? [] : found.slice(0, MOST_COLUMNS).map((one) => ({ ...one, since, keys }));
 }
@@ -76,13 +81,23 @@ export function declaredVersions(table: TableInfo, profile: TableProfile): DeadR
   if (!profile.keys.some(({ length }) => length > 1)) return [];
   return versionColumns(table, profile)
     .filter(({ column }) => !profile.dead.some((one) => one.column === column))
-    .filter(({ since, keys }) => since !== null && keys.some(({ column }) => isKey(profile, [column, since])))
+    .filter(({ since, keys }) => since !== null && keys.some(({ columns }) => isKey(profile, [...columns, since])))
     .map(({ column, alive }) => ({ column, kind: 'past-version', alive, rows: null, isSure: false }));
 }
 
+/** By its name, by its comment, or as the day in the key of its table. */
+const isBeginning = (info: ColumnInfo, { primaryKey, uniqueKeys = [] }: TableInfo): boolean =>
+  begins(saidBy(info)) ||
+  (isShort(info.name) && BEGIN_COMMENT.test(info.comment)) ||
+  [primaryKey, ...uniqueKeys].some((key) => key.length > 1 && key.includes(info.name));
+
+const isShort = (name: string): boolean => wordsOf(name).every((word) => word.length <= LONGEST_SHORT);
+const LONGEST_SHORT = 4;
+
 function aliveOf({ info, known }: Known): Alive | null {
-  if (isDay({ info, known }) && isOnly(saidBy(info.name), ENDS)) return aliveByDay(info, known);
-  if (!/current|latest|newest/i.test(info.name) || !isOnly(saidBy(info.name), NEWEST, OF_FLAGS)) return null;
+  const isEnd = isOnly(saidBy(info), ENDS) || (isShort(info.name) && END_COMMENT.test(info.comment));
+  if (isDay({ info, known }) && isEnd) return aliveByDay(info, known);
+  if (!/current|latest|newest/i.test(info.name) || !isOnly(saidBy(info), NEWEST, OF_FLAGS)) return null;
   const yes = yesOf(info, known);
   return yes === null ? null : { kind: 'values', values: yes };
 }
@@ -106,7 +121,7 @@ interface Known {
 /** @param hasSince a day that a row begins to hold: with it, rows tell of any text whether it is what they are about */
 function businessKeys(table: TableInfo, columns: readonly Known[], hasSince: boolean): BusinessKey[] {
   const own = new Set([...ownWords(table)].filter((word) => !VERSIONED.has(word) && !/^\d+$/.test(word)));
-  return columns
+  const named = columns
     .map((column) => ({ ...column, said: keyWords(column.info.name, own) }))
     .filter(({ info, known }) => KEYS.includes(info.kind) && !known.unique)
     .filter(({ info, said }) => isKeyName(said) || (hasSince && info.kind === 'text'))
@@ -117,8 +132,10 @@ function businessKeys(table: TableInfo, columns: readonly Known[], hasSince: boo
       isNamed: isKeyName(said),
     }))
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || Number(other.isNamed) - Number(one.isNamed))
-    .slice(0, MOST_KEYS)
-    .map(({ column, isOwn }) => ({ column, isOwn }));
+    .map(({ column, isOwn }) => ({ columns: [column], isOwn }));
+  // `(crop, grade)` of a price list: only the rows can tell.
+  const together = hasSince && named.length > 1 ? named.slice(0, MOST_KEYS).flatMap((one) => one.columns) : [];
+  return [...named.slice(0, MOST_KEYS), ...(together.length > 1 ? [{ columns: together, isOwn: false }] : [])];
 }
 
 const isKeyName = (said: readonly string[]): boolean => KEY_WORDS.has(said.at(-1) ?? '');

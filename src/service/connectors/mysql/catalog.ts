@@ -21,6 +21,8 @@ export interface CatalogColumn {
   baseType: string;
   nullable: boolean;
   comment: string;
+  /** Its collation tells capital letters from small ones: `utf8mb4_bin`, `latin1_general_cs`. */
+  mindsCase: boolean;
 }
 
 /** One column of a primary key, or of a foreign key where it has a target. */
@@ -57,7 +59,7 @@ const TABLES_SQL = `
 
 /** Only what the user may read. */
 const COLUMNS_SQL = `
-  SELECT TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, DATA_TYPE, IS_NULLABLE, COLUMN_COMMENT
+  SELECT TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, DATA_TYPE, IS_NULLABLE, COLUMN_COMMENT, COLLATION_NAME
   FROM information_schema.COLUMNS
   WHERE TABLE_SCHEMA = DATABASE() AND FIND_IN_SET('select', PRIVILEGES) > 0
   ORDER BY TABLE_NAME, ORDINAL_POSITION`;
@@ -111,7 +113,7 @@ function readTable([schema, name, type, rows, bytes, comment]: Row): CatalogTabl
 
 const readNumber = (text: string | null | undefined) => (typeof text === 'string' ? Number(text) : null);
 
-function readColumn([table, name, type, baseType, nullable, comment]: Row): CatalogColumn {
+function readColumn([table, name, type, baseType, nullable, comment, collation]: Row): CatalogColumn {
   return {
     table: table ?? '',
     name: name ?? '',
@@ -119,6 +121,7 @@ function readColumn([table, name, type, baseType, nullable, comment]: Row): Cata
     baseType: baseType ?? '',
     nullable: nullable === 'YES',
     comment: comment ?? '',
+    mindsCase: /_(?:bin|cs)$/.test(collation ?? ''),
   };
 }
 

@@ -78,8 +78,9 @@ export async function introspect(session: Session, mayReadValues: MayReadValues 
 }
 
 function columnInfo(column: CatalogColumn, catalog: Catalog, values: string[] | null): ColumnInfo {
-  const { name, type: dataType, nullable, comment } = column;
-  return { name, dataType, kind: kindOf(column, catalog), nullable, comment, values };
+  const { name, type: dataType, nullable, comment, mindsCase } = column;
+  const kind = kindOf(column, catalog);
+  return { name, dataType, kind, nullable, comment, values, ...(mindsCase && kind === 'text' && { mindsCase }) };
 }
 
 function kindOf({ table, name, type, baseType }: CatalogColumn, { jsonColumns }: Catalog): ColumnKind {
