@@ -1,5 +1,5 @@
-import { type Expression, type Operator, partsOf, within } from '../sql/outline/outline.ts';
-import { hasWindows, putsTogether } from './aggregates.ts';
+import { type Expression, type Operator, partsOf, type Select, within } from '../sql/outline/outline.ts';
+import { isWindow, putsTogether, shownValues } from './aggregates.ts';
 import { type BoundQuery, type BoundSelect, type Condition, meaningOf, outputsOf, type Relation } from './bind.ts';
 
 /**
@@ -40,9 +40,15 @@ function plainSelect({ selects, isWhole }: BoundQuery): BoundSelect | undefined 
   const [only, ...others] = selects;
   if (only === undefined || others.length > 0 || !isWhole || only.limit !== null) return undefined;
   const { select } = only;
-  const isPlain = !select.isDistinct && select.qualify === null && !putsTogether(select) && !hasWindows(select);
+  const isPlain = !select.isDistinct && select.qualify === null && !putsTogether(select) && !hasRanks(select);
   return isPlain ? only : undefined;
 }
+
+/** Windows that only reckon leave the rows as they are; what ranks them may be used to choose some. */
+const hasRanks = (select: Select): boolean =>
+  shownValues(select).some((value) => within(value).some((one) => isWindow(one) && !RECKONING.has(one.name)));
+
+const RECKONING = new Set(['sum', 'count', 'avg', 'min', 'max']);
 
 const isFrame = (part: Leaf | Frame): part is Frame => 'parts' in part;
 

@@ -2,7 +2,17 @@ import type { TableInfo } from '../connectors/connector.ts';
 import type { Expression } from '../sql/outline/outline.ts';
 import { aggregatesIn, putsTogether } from './aggregates.ts';
 import { type BoundQuery, type BoundSelect, type Output, outputsOf } from './bind.ts';
-import { conditionsOf, type Frame, frameOf, type Leaf, leavesOf, plainRef, type Ref, refsIn } from './frame.ts';
+import {
+  conditionsOf,
+  type Frame,
+  type FramedCondition,
+  frameOf,
+  type Leaf,
+  leavesOf,
+  plainRef,
+  type Ref,
+  refsIn,
+} from './frame.ts';
 
 /** Sets of columns of a table of which no two rows have the same values. */
 export type KeysOf = (table: TableInfo) => readonly (readonly string[])[];
@@ -43,14 +53,20 @@ function makeGrain(select: BoundSelect, keysOf: KeysOf): Grain {
   const frame = frameOf(select);
   const leaves = leavesOf(frame);
   const conditions = conditionsOf(frame);
-  const equations = conditions.flatMap(({ value, frame: of }) => equationsOf(value, of));
+  const equations = [
+    ...conditions.flatMap(({ value, frame: of }) => equationsOf(value, of)),
+    ...asOfOneDay(conditions),
+  ];
+  const absent = leaves.filter((leaf) => conditions.some((one) => isAbsent(leaf, one)));
   const keys = new Map(leaves.map((leaf) => [leaf, keysOfLeaf(leaf, keysOf)] as const));
   return {
     frame,
     leaves,
     determined(given, fixed = []) {
       const grouped = fixed.flatMap((one) => plainRef(one, frame) ?? []).map((ref) => ({ ref, by: [] }));
-      return closure({ leaves, keys, equations: [...equations, ...grouped] }, given);
+      // What isn't there leads to nothing.
+      const leading = equations.filter(({ by }) => !by.some(({ leaf }) => absent.includes(leaf)));
+      return closure({ leaves, keys, equations: [...leading, ...grouped] }, [...given, ...absent]);
     },
     joinedBy: (leaf) => [...new Set(equations.flatMap(({ ref }) => (ref.leaf === leaf ? [ref.column] : [])))],
     isCompared: (leaf) =>
@@ -59,6 +75,16 @@ function makeGrain(select: BoundSelect, keysOf: KeysOf): Grain {
         return refs.some((ref) => ref.leaf === leaf) && refs.some((ref) => ref.leaf !== leaf);
       }),
   };
+}
+
+/** `LEFT JOIN a … WHERE a.id IS NULL`: there is no row of it. */
+function isAbsent(leaf: Leaf, { value, frame, of }: FramedCondition): boolean {
+  if (!leaf.isOptional || of !== undefined || value.kind !== 'is-null' || value.isNegated) return false;
+  const ref = plainRef(value.value, frame);
+  return (
+    ref?.leaf === leaf &&
+    leaf.relation.table?.columns.some(({ name, nullable }) => name === ref.column && !nullable) === true
+  );
 }
 
 const isRange = (value: Expression): boolean =>
@@ -89,6 +115,44 @@ function equationsOf(value: Expression, frame: Frame): Equation[] {
     const ref = one === undefined ? undefined : plainRef(one, frame);
     return ref === undefined || other === undefined ? [] : [{ ref, by: refsIn(other, frame) }];
   });
+}
+
+/** `valid_from <= day AND (valid_to IS NULL OR valid_to > day)`: of versions, the one that holds. */
+function asOfOneDay(conditions: readonly FramedCondition[]): Equation[] {
+  const bounds = conditions.flatMap(({ value, frame }) => boundsIn(value, frame));
+  const begins = bounds.filter(({ side }) => side === 'begin');
+  return bounds.flatMap(({ ref, side, mayBeOpen }) => {
+    const hasBegin = begins.some((one) => one.ref.leaf === ref.leaf && one.ref.column !== ref.column);
+    return side === 'end' && (hasBegin || mayBeOpen) ? [{ ref, by: [] }] : [];
+  });
+}
+
+/** A column that some day is compared with. */
+interface DayBound {
+  ref: Ref;
+  side: 'begin' | 'end';
+  /** Rows without a day are in. */
+  mayBeOpen: boolean;
+}
+
+function boundsIn(value: Expression, frame: Frame): DayBound[] {
+  const bound = (one: Expression, side: DayBound['side'], mayBeOpen = false): DayBound[] => {
+    const isFilled = one.kind === 'call' && /^(?:coalesce|ifnull|nvl)$/.test(one.name);
+    const ref = plainRef(isFilled ? (one.args[0] ?? one) : one, frame);
+    return ref === undefined ? [] : [{ ref, side, mayBeOpen: mayBeOpen || isFilled }];
+  };
+  if (value.kind === 'between' && !value.isNegated && refsIn(value.value, frame).length === 0)
+    return [...bound(value.low, 'begin'), ...bound(value.high, 'end')];
+  if (value.kind !== 'operation' || refsIn(value.right, frame).length > (value.operator === 'or' ? 1 : 0)) return [];
+  if (value.operator === '>' || value.operator === '>=') return bound(value.left, 'end');
+  if (value.operator === '<' || value.operator === '<=') return bound(value.left, 'begin');
+  if (value.operator !== 'or') return [];
+  const [empty, other] = value.left.kind === 'is-null' ? [value.left, value.right] : [value.right, value.left];
+  if (empty.kind !== 'is-null' || empty.isNegated) return [];
+  const own = plainRef(empty.value, frame);
+  return boundsIn(other, frame).flatMap((one) =>
+    own !== undefined && one.side === 'end' && isSameRef(one.ref, own) ? [{ ...one, mayBeOpen: true }] : [],
+  );
 }
 
 interface Known {

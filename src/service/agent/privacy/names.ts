@@ -28,7 +28,7 @@ const PRIVATE: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   [
     'a postal address',
-    /\b(address(es)?( line)?( ?\d)?|\w+address|adress?en?|anschrift|street( ?(name|no|number))?|\w*strasse|\w*str|house (number|no|nr)|hausnummer|calle|rue|direccion|domicilio|indirizzo|endereco|rua|straat|gata|adres|ulica|sokak|apartment|apt)\b/,
+    /\b(address(es)?( line)?( ?\d)?|\w+address|adress?en?|anschrift|street( ?(name|no|number))?|\w*strasse|\w{2,}str|^str$|house (number|no|nr)|hausnummer|calle|rue|direccion|domicilio|indirizzo|endereco|rua|straat|gata|adres|ulica|sokak|apartment|apt)\b/,
   ],
   [
     'the name of a person',
@@ -40,7 +40,7 @@ const PRIVATE: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   [
     'an account or card number',
-    /\b(iban|bic|swift|(card|cc|credit card|debit card|account|bank account|routing|sort) ?(number|no|nr|code|pan)s?|pan|kontonummer|konto ?nr|bankverbindung|blz|kartennummer|numero de (tarjeta|cuenta|carte)|tarjeta|carte bancaire|wallet( address)?)\b(?! (type|brand|status|manager|tier|id|name|kind|state|balance|executive|owner)\b)/,
+    /\b(iban|bic|swift|(card|cc|credit card|debit card|account|bank account|routing|sort) ?(number|no|nr|code|pan)s?|pan|kontonummer|konto ?nr|bankverbindung|bank ?accounts?|bank ?details|blz|kartennummer|numero de (tarjeta|cuenta|carte)|tarjeta|carte bancaire|wallet( address)?)\b(?! (type|brand|status|manager|tier|id|name|kind|state|balance|executive|owner)\b)/,
   ],
   [
     'an official number',
@@ -100,10 +100,13 @@ export const isOfFirms = ({ name }: ColumnInfo): boolean =>
 
 export const NAME_OF_PERSON = 'looks like the name of a person';
 
-/** A number or a day is no name, message or picture: `comments`, counted. */
+/** A number or a day is no name, message or picture: `comments`, counted. No day is an address: `apt_date`. */
 const isOfKind = ({ kind }: ColumnInfo, what: string): boolean =>
-  !['the name of a person', WRITTEN, 'a picture or link of a person', 'a token or session'].includes(what) ||
-  ['text', 'json', 'uuid', 'binary', 'other'].includes(kind);
+  !(
+    ['date', 'timestamp'].includes(kind) && ['a postal address', 'a phone number', 'an e-mail address'].includes(what)
+  ) &&
+  (!['the name of a person', WRITTEN, 'a picture or link of a person', 'a token or session'].includes(what) ||
+    ['text', 'json', 'uuid', 'binary', 'other'].includes(kind));
 
 const MORE_PEOPLE = new Set(
   'contact account user profile lead prospect applicant manager owner crew team mitarbeiter kunde kunden nutzer benutzer patienten person personen cliente clientes usuario usuarios empleado empleados utilisateur utilisateurs salarie employe utente utenti dipendente klant medewerker pracownik klient anvandare rep salesperson host tenant landlord volunteer caregiver signatory beneficiary referee parent child dependent relative witness attendee speaker reviewer commenter follower friend'.split(
@@ -119,8 +122,17 @@ const PARTIES = new Set(
 const isPeopleWord = (word: string): boolean => PEOPLE.has(word) || MORE_PEOPLE.has(word) || PARTIES.has(word);
 const rowOf = ({ name }: TableInfo): string => singular(wordsOf(name).at(-1) ?? '');
 
-/** A table that has a row for each person. */
-const isOfPeople = (table: TableInfo): boolean => isPeopleWord(rowOf(table)) || wordsOf(table.name).includes('people');
+/** A table that has a row for each person, by its name or by a comment that is as short: `emp`, “employees”. */
+const isOfPeople = (table: TableInfo): boolean => {
+  const comment = wordsOf(table.comment).map(singular);
+  return (
+    isPeopleWord(rowOf(table)) ||
+    wordsOf(table.name).includes('people') ||
+    (comment.length <= SHORT_COMMENT && comment.some(isPeopleWord))
+  );
+};
+
+const SHORT_COMMENT = 2;
 
 /** A table that has a row for each person or firm. */
 export const isOfParties = (table: TableInfo): boolean => PARTIES.has(rowOf(table));

@@ -51,7 +51,8 @@ type Read = (value: unknown, windows: Windows) => Expression;
 const NOTHING: Expression = { kind: 'null' };
 
 /** Words alone. */
-const isBare = (one: Expression): boolean => one.kind === 'other' && one.parts.length === 0 && one.queries.length === 0;
+const isBare = (one: Expression): one is Expression & { kind: 'other' } =>
+  one.kind === 'other' && one.parts.length === 0 && one.queries.length === 0;
 
 const NO_WINDOWS: Windows = new Map();
 
@@ -205,8 +206,19 @@ function createReader(rules: DialectRules) {
     Extract(value, windows) {
       const { field, expr } = fieldsOf(value);
       const [kind, detail] = choiceOf(field);
-      const unit = kind === 'Custom' ? nameOf(detail) : kind;
+      const { left } = fieldsOf(fieldsOf(expr)['BinaryOp']);
+      const standIn = left === undefined ? undefined : expression(left, windows);
+      const named = kind === 'Custom' ? nameOf(detail) : kind;
+      const unit = standIn !== undefined && isBare(standIn) ? standIn.name : named;
       return call('extract', [{ kind: 'text', value: unit.toLowerCase() }, ...all([expr], windows)]);
+    },
+    Interval(value, windows) {
+      const { value: length, leading_field: field } = fieldsOf(value);
+      const [unit] = choiceOf(field);
+      const [inner = NOTHING] = all([length], windows);
+      const isWritten = inner.kind === 'number' || inner.kind === 'text';
+      const text = { kind: 'text' as const, value: `${isWritten ? inner.value : ''} ${unit}`.trim().toLowerCase() };
+      return isWritten ? { kind: 'cast', value: text, type: 'interval' } : call('interval', [inner, text]);
     },
     Function: functionCall,
   });
@@ -249,6 +261,9 @@ function createReader(rules: DialectRules) {
     const [left = NOTHING, right = NOTHING] = all(nodes, windows);
     if (operator === '*' && isBare(left)) return right;
     if (operator === '*' && isBare(right)) return left;
+    // `a MOD b` is read as `a % stand-in * b`.
+    if (operator === '*' && left.kind === 'operation' && isBare(left.right))
+      return operationOf(left.operator, left.left, right);
     return operationOf(operator, left, right);
   }
 
