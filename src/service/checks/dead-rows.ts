@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
-import type { BoundSelect } from '../lineage/bind.ts';
+import { allSelects, type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
 import { conditionsOf, givenBy, type Leaf, leavesOf, takenApart } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
@@ -9,6 +9,7 @@ import { originOf, originsIn } from '../lineage/origin.ts';
 import { DEAD_WORDS, type DeadRows, deadName } from '../profile/index.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
+import { isPartOf } from './lines.ts';
 import { said } from './words.ts';
 
 /** Rows that were deleted, or former versions of a row, counted like any other. */
@@ -18,22 +19,35 @@ export const deadRows: Check = {
   find(statement, facts, question) {
     // What a plain subquery reads is looked at where its rows are used.
     const inner = new Set(statement.selects.flatMap((select) => takenApart(grainOf(select, facts.keysOf).frame)));
+    const choosing = new Set(statement.selects.flatMap((select) => choosersIn(select, facts)));
     const read = statement.selects.flatMap((select) =>
-      inner.has(select)
+      inner.has(select) || choosing.has(select)
         ? []
         : deadIn(select, facts).flatMap((one) => {
             const severity = severityOf(one, select, facts);
-            return severity === undefined ? [] : [{ ...one, severity }];
+            return severity === undefined ? [] : [{ ...one, select, severity }];
           }),
     );
     if (read.length === 0) return undefined;
     if (isAboutDead(question)) return [];
-    const open = read.filter(({ table, dead, isLookedUp }) => !isLookedUp && !isSpokenOf(table, dead, statement));
+    const open = read.filter((one) => !one.isLookedUp && !isSpokenOf(one, statement));
     return [
       ...new Map(open.map((one) => [`${one.table.name}.${one.dead.column} ${one.dead.kind}`, finding(one)])).values(),
     ];
   },
 };
+
+/** `o.customer_id IN (SELECT id FROM customers …)`: each row is looked up by its key, as a join would. */
+const choosersIn = (select: BoundSelect, facts: Facts): BoundSelect[] =>
+  expressionsOf(select.select)
+    .flatMap((one) => within(one))
+    .flatMap((one) => (one.kind === 'query' && one.how === 'any' && !one.isNegated ? one.query : []))
+    .flatMap((query) => boundWithin(query, select).selects)
+    .filter((chooser) => {
+      const [first] = shownValues(chooser.select);
+      const origin = first && originOf(first, chooser);
+      return origin !== undefined && facts.keysOf(origin.table).some((key) => key.join() === origin.column.name);
+    });
 
 interface Read {
   table: TableInfo;
@@ -58,7 +72,7 @@ function deadIn(select: BoundSelect, facts: Facts): Read[] {
       isWhole:
         grain.leaves.length === 1 &&
         conditionsOf(grain.frame).every(({ value }) => leavesOut(value, select, table, dead)),
-      isLookedUp: isLookedUp(leaf, grain) || countsKeys(select, table, dead, facts),
+      isLookedUp: isLookedUp(leaf, grain, facts) || countsKeys(select, table, dead, facts),
     }));
   });
 }
@@ -74,18 +88,18 @@ function severityOf({ table, dead }: Read, { select }: BoundSelect, facts: Facts
   return putsTogether(select) ? 'note' : undefined;
 }
 
-type Rule = NonNullable<Facts['deadRows']>[number]['rule'];
-
 const ruleOf = (table: TableInfo | undefined, { column }: DeadRows, { deadRows: rules = [] }: Facts) =>
   rules.find((one) => one.schema === table?.schema && one.table === table.name && one.column === column)?.rule;
 
 /** What is added up of them counts, however its rows were found. */
-function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain): boolean {
+function isLookedUp(leaf: Leaf, { frame, leaves, determined }: Grain, facts: Facts): boolean {
   // What an outer join may leave out leads to nothing.
   const others = leaves.filter((one) => one !== leaf && !one.isOptional);
   const calls = shownValues(frame.select.select).flatMap(aggregatesIn);
+  // Lines of an order that was deleted are so too.
+  const isWhole = others.some(({ relation }) => isPartOf(relation.table, leaf.relation.table, facts));
   const summed = calls.flatMap(({ args }) => args.flatMap((arg) => givenBy(arg, frame))).map((ref) => ref.leaf);
-  return others.length > 0 && !summed.includes(leaf) && determined(others).has(leaf);
+  return others.length > 0 && !isWhole && !summed.includes(leaf) && determined(others).has(leaf);
 }
 
 /** Versions of a row count once where its key is counted, or grouped by. */
@@ -99,13 +113,27 @@ function countsKeys(select: BoundSelect, table: TableInfo, { kind }: DeadRows, f
   const said = expressionsOf(select.select).flatMap((one) => within(one));
   const counts = said.some((one) => one.kind === 'call' && one.isDistinct && one.args.some(isKey));
   const numbered = said.some((one) => one.kind === 'call' && one.over !== null && one.over.partitionBy.some(isKey));
+  const groups = groupedBy(select);
+  const isGrouped = key.every((name) =>
+    groups.some((one) => originOf(one, select)?.column.name === name && isKey(one)),
+  );
   return (
     counts ||
     numbered ||
-    (groupedBy(select).some(isKey) && select.select.items.every((item) => item.kind === 'value')) ||
-    isDistinctKey(select, isKey)
+    (isGrouped && !addsUp(select, table)) ||
+    isDistinctKey(select, isKey) ||
+    (select.select.distinctOn.some(isKey) && select.orderBy.length > 0)
   );
 }
+
+/** Whether rows of a table are counted, or their columns added up. */
+const addsUp = (select: BoundSelect, table: TableInfo): boolean =>
+  expressionsOf(select.select)
+    .flatMap(aggregatesIn)
+    .filter(({ name, isDistinct }) => /^(?:sum|avg|count)/.test(name) && !isDistinct)
+    .some(
+      ({ args, isStar }) => isStar || args.some((arg) => originsIn(arg, select).some((one) => one.table === table)),
+    );
 
 /** What versions of a row have in common: a key is it together with the day that a version begins. */
 function businessKey(table: TableInfo, facts: Facts): string[] {
@@ -118,13 +146,36 @@ function businessKey(table: TableInfo, facts: Facts): string[] {
 const isDistinctKey = ({ select }: BoundSelect, isKey: (value: Expression) => boolean): boolean =>
   select.isDistinct && select.items.every((item) => item.kind === 'value' && isKey(item.value));
 
-/** Whether the statement says anything of the column that tells which rows are dead. */
-const isSpokenOf = (table: TableInfo, { column }: DeadRows, { selects }: Statement): boolean =>
-  selects.some((select) =>
+/** Whether the SELECT, what it is in, or what is in it says anything of the column that tells which rows are dead. */
+const isSpokenOf = (
+  { table, dead: { column }, select: reading }: Read & { select: BoundSelect },
+  { selects }: Statement,
+): boolean => {
+  const isOwn = selects.filter((one) => one === reading || isIn(one, reading));
+  // Around it, only what is said of its own columns counts.
+  const around = selects.filter((one) => !isOwn.includes(one) && isIn(reading, one));
+  const passesOn = (value: Expression, select: BoundSelect) =>
+    within(value).some((one) => {
+      const meaning = one.kind === 'column' ? meaningOf(one.path, select) : undefined;
+      const isPassed = meaning?.relation.query !== undefined && allSelects(meaning.relation.query).includes(reading);
+      return (
+        isPassed && originsIn(one, select).some((origin) => origin.table === table && origin.column.name === column)
+      );
+    });
+  if (around.some((select) => expressionsOf(select.select).some((value) => passesOn(value, select)))) return true;
+  return isOwn.some((select) =>
     [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].some((value) =>
       originsIn(value, select).some((origin) => origin.table === table && origin.column.name === column),
     ),
   );
+};
+
+const isIn = (inner: BoundSelect, outer: BoundSelect): boolean =>
+  allSelects({
+    query: { named: [], body: outer.select, orderBy: [], limit: null, offset: null },
+    selects: [outer],
+    isWhole: true,
+  }).includes(inner);
 
 const ABOUT_DEAD =
   /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;

@@ -76,9 +76,12 @@ const isJoin = (value: Expression, frame: Frame): boolean => {
 };
 
 /** Whether some condition chooses rows of a leaf. */
-export const isFiltered = (leaf: Leaf, frame: Frame): boolean =>
+export const isFiltered = (leaf: Leaf, frame: Frame, at: 'where' | 'anywhere' = 'anywhere'): boolean =>
   conditionsOf(frame).some(
-    ({ value, frame: of }) => !isJoin(value, of) && refsIn(value, of).some((ref) => ref.leaf === leaf),
+    ({ value, frame: of, of: how }) =>
+      (at === 'anywhere' || how === undefined) &&
+      !isJoin(value, of) &&
+      refsIn(value, of).some((ref) => ref.leaf === leaf),
   );
 
 /** Whether items of a SELECT are all of what it reads: `SELECT *`. */

@@ -1,11 +1,14 @@
-import type { Finding } from '../agent/checked.ts';
+import type { Finding, Severity } from '../agent/checked.ts';
 import { otherNames } from '../agent/engine/words/places.ts';
 import { plainWords } from '../agent/engine/words/plain-words.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Origin, originOf } from '../lineage/origin.ts';
+import type { ColumnProfile } from '../profile/index.ts';
+import { saidByValue } from '../profile/row-words.ts';
+import { isStateName, stateOf } from '../profile/states.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { said, sharesStem, stemsOf } from './words.ts';
+import { abbreviates, said, sharesStem, stemsOf } from './words.ts';
 
 /** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */
 export const leftOutValue: Check = {
@@ -14,7 +17,13 @@ export const leftOutValue: Check = {
   find({ selects }, facts, question) {
     const chosen = selects.flatMap((select) => chosenIn(select, facts));
     if (chosen.length === 0) return undefined;
-    return chosen.flatMap((one) => (one.isNegated ? opposed(one, question) : leftOut(one, { facts, question })));
+    // Where a statement names what it wants of a column too, it leaves the rest out by that.
+    const isSaidToo = (one: Chosen) =>
+      chosen.some((other) => !other.isNegated && other.origin.column === one.origin.column);
+    return chosen.flatMap((one) => {
+      if (!one.isNegated) return leftOut(one, { facts, question });
+      return isSaidToo(one) ? [] : opposed(one, question);
+    });
   },
 };
 
@@ -26,6 +35,9 @@ interface Chosen {
   held: readonly string[];
   /** The column is folded before it is compared, or the database does. */
   ignoresCase: boolean;
+  /** Few short values with a meaning. */
+  isCode: boolean;
+  states: ColumnProfile['states'];
 }
 
 function chosenIn(select: BoundSelect, facts: Facts): Chosen[] {
@@ -44,8 +56,16 @@ function chosenIn(select: BoundSelect, facts: Facts): Chosen[] {
       continue;
     const key = `${origin.table.schema}.${origin.table.name}.${origin.column.name} ${isNegated}`;
     const before = found.get(key)?.values ?? [];
-    const ignoresCase = facts.schema.dialect === 'mysql' || column.kind === 'call';
-    found.set(key, { origin, values: [...before, ...values], isNegated, held: known.values, ignoresCase });
+    const ignoresCase = (facts.schema.dialect === 'mysql' && !origin.column.mindsCase) || column.kind === 'call';
+    found.set(key, {
+      origin,
+      values: [...before, ...values],
+      isNegated,
+      held: known.values,
+      ignoresCase,
+      isCode: known.isCode,
+      states: known.states,
+    });
   }
   return [...found.values()];
 }
@@ -72,17 +92,27 @@ interface Asked {
   question: string;
 }
 
-function leftOut({ origin, values, held, ignoresCase }: Chosen, { question }: Asked): Finding[] {
+function leftOut({ origin, values, held, ignoresCase, isCode }: Chosen, { question }: Asked): Finding[] {
   const fold = (value: string) => (ignoresCase ? value.toLowerCase() : value);
   const included = new Set(values.map(fold));
   const others = held.filter((value) => !included.has(fold(value)));
   const asked = plainWords(question).join(' ');
   return values.flatMap((value) => {
     const isHeld = held.some((one) => fold(one) === fold(value));
-    const like = others.filter((other) => isLike(value, other, isHeld));
+    const isState = isStateName(origin.column.name) || isCode || RESULT.test(origin.column.name);
+    const like = others
+      .filter(
+        (other) =>
+          isLike(value, other, isHeld) ||
+          (isState && goesOn(value, other)) ||
+          isKindOf(value, other, origin.column.name),
+      )
+      .filter((other) => !isHeld || !saysRest(value, other, question));
     if (isHeld && (like.length === 0 || ONLY.test(question))) return [];
-    if (!isHeld && like.length === 0)
-      return held.length > 0 && !asked.includes(plainWords(value).join(' ')) ? [noneHas(origin, value)] : [];
+    if (!isHeld && like.length === 0) {
+      const isAsked = asked.includes(plainWords(value).join(' '));
+      return held.length === 0 ? [] : [noneHas(origin, value, isAsked ? 'note' : 'doubtful')];
+    }
     return [finding(origin, value, like, isHeld)];
   });
 }
@@ -91,6 +121,27 @@ const ONLY = /\b(?:only|just|exactly|plain|pure)\b/i;
 
 /** Signs after which a longer value says more of the same: `Retail (hardware)`, `en-GB`, `Legal: patents`. */
 const MORE = /^(?:\s*[([:/|–—]|,\s|\s+-\s|-(?=\p{Lu}))/u;
+const RESULT = /result|outcome|verdict|decision/i;
+
+/** A kind of it, which people mean too by the plural: `Fishery` and `Syndicate fishery`; a `York` isn't a `New York`. */
+const isKindOf = (value: string, other: string, column: string): boolean =>
+  KIND.test(column) && other.toLowerCase().endsWith(` ${value.toLowerCase()}`) && !PARTLY.test(other);
+
+const KIND = /type|kind|categor|class|segment|group/i;
+const PARTLY = /^(?:non|not|no|part|partly|partially|half|semi|pre|ex|former|un)\b/i;
+
+/** A state with more of the same: `completed` and `completed_late`. */
+const goesOn = (value: string, other: string): boolean =>
+  other.toLowerCase().startsWith(value.toLowerCase()) && /^[\s_-]+\p{L}/u.test(other.slice(value.length));
+
+/** Whether a question knows of the longer value: “passed without adjustment”. */
+function saysRest(value: string, other: string, question: string): boolean {
+  const own = stemsOf(value);
+  const asked = stemsOf(question);
+  const rest = stemsOf(other).filter((word) => !own.includes(word) && !SMALL.has(word));
+  return rest.some((word) => asked.some((one) => sharesStem(one, word)));
+}
+
 /** What companies add to their names: `Halden` and `HALDEN AG`. */
 const COMPANY = new Set(
   'ab ag as asa bv co company corp corporation gmbh group inc kg limited llc llp ltd nv oy plc sa sarl sas se spa srl'.split(
@@ -111,17 +162,48 @@ function isLike(value: string, other: string, isHeld: boolean): boolean {
   if (otherJoined.startsWith(joined) && MORE.test(other.slice(value.length))) return true;
   if (otherNames(joined).includes(otherJoined) || otherNames(otherJoined).includes(joined)) return true;
   const spoken = (words: readonly string[]) => words.filter((word) => !SMALL.has(word)).join(' ');
-  if (own.length > 1 && spoken(own) === spoken(others)) return true;
+  if (own.length > 1 && (spoken(own) === spoken(others) || areShort(own, others))) return true;
   if (own.length > 0 && withoutCompany(own) === withoutCompany(others)) return true;
   return !isHeld && (otherJoined.includes(joined) || joined.includes(otherJoined) || sharesStem(joined, otherJoined));
 }
+
+/** Some words are others cut down: `St. Johann` and `Sankt Johann`. */
+const areShort = (own: readonly string[], others: readonly string[]): boolean =>
+  own.length === others.length &&
+  own.some((word, at) => word === others[at]) &&
+  own.every((word, at) => word === others[at] || isContracted(word, others[at] ?? ''));
+
+/** From the first letter to the last, with none that the long word hasn't: `St`, `Dr`. */
+function isContracted(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const isCut = short.length <= LONGEST_SHORT && long.length > short.length + 1;
+  return isCut && short.at(-1) === long.at(-1) && abbreviates(short, long);
+}
+
+const LONGEST_SHORT = 3;
 
 function withoutCompany(words: readonly string[]): string {
   const end = words.findLastIndex((word) => !COMPANY.has(word));
   return words.slice(0, Math.max(end, 0) + 1).join(' ');
 }
 
-const SMALL = new Set(['a', 'an', 'the', 'at', 'of', 'in', 'on', 'for', 'and', 'to']);
+const SMALL = new Set([
+  'a',
+  'an',
+  'the',
+  'at',
+  'of',
+  'in',
+  'on',
+  'for',
+  'and',
+  'to',
+  'by',
+  'with',
+  'from',
+  'per',
+  'no',
+]);
 
 const MOST_NAMED = 3;
 const listed = (values: readonly string[]): string =>
@@ -152,9 +234,9 @@ const alike = ({ table, column }: Origin, values: readonly string[], like: reado
   values: { schema: table.schema, table: table.name, column: column.name, values: like.slice(0, MOST_NAMED) },
 });
 
-const noneHas = ({ table, column }: Origin, value: string): Finding => ({
+const noneHas = ({ table, column }: Origin, value: string, severity: Severity): Finding => ({
   trap: 'left-out-value',
-  severity: 'doubtful',
+  severity,
   says: `No row has ${said(column.name)} “${value}”.`,
   tells: `${JSON.stringify(value)} is no value of ${table.name}.${column.name}. Look its values up.`,
 });
@@ -163,23 +245,31 @@ const DENIES =
   /\b(?:not?|never|none|nobody|without|except|excluding|exclude[sd]?|other than|besides|apart from|un\w+|non\w*|still|remaining|rest)\b|n['’]t\b|\b(?:nicht|kein\w*|ohne|außer)\b/i;
 /** States that people mean by one word and data by several. */
 const GOOD_END =
-  /\b(?:success\w*|succeed\w*|complet\w*|finish\w*|deliver\w*|paid|done|active|won|approved|accepted|passed|closed|sold)\b/i;
+  /\b(?:success\w*|succeed\w*|complet\w*|finish\w*|deliver\w*|paid|done|active|won|approved|accepted|passed|closed)\b/i;
+
+/** The same as what people do, where some are still open. */
+const GETS = /\b(?:win|close|complete|finish|deliver|sign|pass|ship|settle|land|get|gain|lose)\b/i;
 
 /** A condition that excludes, where the question names what it wants. */
-function opposed({ origin, values, held }: Chosen, question: string): Finding[] {
+function opposed({ origin, values, held, states }: Chosen, question: string): Finding[] {
   const others = held.filter((value) => !values.includes(value));
   const like = others.filter((other) => values.some((value) => isLike(value, other, true)));
   if (like.length > 0 && !ONLY.test(question)) return [alike(origin, values, like)];
   if (DENIES.test(question) || others.length < 2) return [];
-  const words = stemsOf(question);
+  const words = stemsOf(question).filter((word) => !SMALL.has(word));
   const named = others.filter((value) => stemsOf(value).some((word) => words.some((asked) => sharesStem(asked, word))));
-  if (named.length !== 1 && !GOOD_END.test(question)) return [];
   const { table, column } = origin;
   const taken = others.filter((value) => !named.includes(value));
+  const isGood = GOOD_END.test(question) || (GETS.test(question) && taken.some((value) => stateOf(value) === 'open'));
+  // What is void or cancelled is left out of everything: a word that is a state by chance says nothing against it.
+  const isDead = values.every((value) => saidByValue(value) !== undefined);
+  const isNamed = named.length === 1 && (!isDead || GOOD_END.test(named[0] ?? ''));
+  const isLoud = isNamed || isGood;
+  if (!isLoud && (states === null || taken.length < 2)) return [];
   return [
     {
       trap: 'left-out-value',
-      severity: named.length === 1 ? 'wrong' : 'doubtful',
+      severity: isNamed ? 'wrong' : isLoud ? 'doubtful' : 'note',
       says: `This also has ${said(column.name)} ${listed(taken)}.`,
       tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can be several other things. Name the values that are asked for.`,
       values: {

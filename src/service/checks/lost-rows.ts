@@ -4,12 +4,12 @@ import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
-import { originOf, valuesOf } from '../lineage/origin.ts';
+import { originOf, originsIn, valuesOf } from '../lineage/origin.ts';
 import { type Call, type Expression, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
 import { constantOf } from './quantities.ts';
-import { limitsWho, said, wantsEach } from './words.ts';
+import { limitsWho, said, wantsEach, wantsEverybody } from './words.ts';
 
 /** An inner join that loses rows which nobody asked to lose, and averages of groups without those that have none. */
 export const lostRows: Check = {
@@ -34,16 +34,29 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
   for (const { leaf, column } of named) if (labelOf(leaf, facts) === column) grouped.add(leaf);
   const used = usedLeaves(grain.frame);
   const lost = joins.filter(
-    (join) => join.from.table !== join.to.table && (lostOf(join, facts) ?? 0) > 0 && !isChosen(join, grain),
+    (join) =>
+      join.from.table !== join.to.table &&
+      (lostOf(join, facts) ?? 0) > 0 &&
+      (wantsEverybody(question) || !isChosen(join, grain, wantsEach(question))),
   );
   return [
     ...(averaged ?? []),
     ...lost.flatMap((join) => {
       const { from, to } = join;
       const isGrouped = groups.some((one) => refsIn(one, grain.frame).some(({ leaf }) => leaf === to.leaf));
-      if (counted.has(from.leaf) && !counted.has(to.leaf)) {
-        if (!used.has(to.leaf) || limitsWho(question)) return [];
-        return [withoutPartner(from.table.name, to.table.name, isGrouped ? 'note' : 'doubtful')];
+      // Also on the way: an invoice's well has no aquifer.
+      const isOnTheWay =
+        grain.determined([from.leaf]).has(to.leaf) &&
+        [...counted].some((leaf) => grain.determined([leaf]).has(from.leaf));
+      const isCounted = counted.has(from.leaf) || isOnTheWay;
+      if (isCounted && !counted.has(to.leaf)) {
+        // It is spoken of, or leads to what is.
+        const beyond = [...grain.determined([to.leaf])].filter((leaf) => !counted.has(leaf));
+        const isUsed = grain.determined([from.leaf]).has(to.leaf) && beyond.some((leaf) => used.has(leaf));
+        if (!(used.has(to.leaf) || isUsed) || limitsWho(question)) return [];
+        const isBy =
+          isGrouped || groups.some((one) => refsIn(one, grain.frame).some(({ leaf }) => beyond.includes(leaf)));
+        return [withoutPartner(from.table.name, to.table.name, isBy ? 'note' : 'doubtful')];
       }
       const each = wantsEach(question);
       // Machines without a cycle that has a complaint: what leads to the groups gets lost on the way.
@@ -66,13 +79,16 @@ const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefine
   table && facts.tableOf(table)?.label[0];
 
 /** Conditions on the other table choose rows anyway; also those of all that is added up: `sum(CASE WHEN … THEN x END)`. */
-const isChosen = ({ to }: Joined, { frame }: Grain): boolean => {
+const isChosen = ({ to }: Joined, { frame }: Grain, each: ReturnType<typeof wantsEach>): boolean => {
   const calls = shownValues(frame.select.select).flatMap(aggregatesIn);
   const chooses = ({ args, filter }: Call): boolean =>
     [...args.flatMap(choicesIn), ...(filter === null ? [] : [filter])].some((one) =>
       refsIn(one, frame).some(({ leaf }) => leaf === to.leaf),
     );
-  return isFiltered(to.leaf, frame) || (calls.length > 0 && calls.every(chooses));
+  // Where each is asked for, what a join demands chooses rows and not whom they are of.
+  return (
+    isFiltered(to.leaf, frame, each === 'yes' ? 'where' : 'anywhere') || (calls.length > 0 && calls.every(chooses))
+  );
 };
 
 /** The conditions of CASE without ELSE, or with 0. */
@@ -111,7 +127,9 @@ function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Fin
     ...groups.flatMap((select) => outsideOf(select, facts)),
     ...groups.flatMap((select) => lostGroups(select, facts)),
   ];
-  return left.map(({ key, rows }) => leftOfAverage(key, rows));
+  // Those that conditions choose may all have some.
+  const isChosen = bound.conditions.some(({ of, value }) => of === undefined && originsIn(value, bound).length > 0);
+  return left.map(({ key, rows }) => leftOfAverage(key, rows, isChosen ? 'note' : 'doubtful'));
 }
 
 /** The SELECT whose groups a column counts. */
@@ -169,9 +187,9 @@ const withoutRows = (from: string, to: string, severity: Severity): Finding => (
   tells: `The inner join leaves out rows of ${from} without ${to}, which have 0. Start from ${from} and use LEFT JOIN, and count a column of ${to}, unless only those that have some are asked for.`,
 });
 
-const leftOfAverage = (key: string, rows: string): Finding => ({
+const leftOfAverage = (key: string, rows: string, severity: Severity): Finding => ({
   trap: 'lost-rows',
-  severity: 'doubtful',
+  severity,
   says: `The average leaves out those of ${said(key)} without ${said(rows)}.`,
   tells: `The average is over those of ${key} that have rows in ${rows}; those without count as 0. Start from ${key} with LEFT JOIN, unless only those that have some are asked for.`,
 });

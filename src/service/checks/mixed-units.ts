@@ -2,10 +2,11 @@ import type { Finding } from '../agent/checked.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
-import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
+import { type Origin, originOf, originsIn, valuesOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
-import { measureOf, scaledOf } from './quantities.ts';
+import { constantOf, isCount, measureOf, scaledOf } from './quantities.ts';
+import { type UnitOfRows, unitByOf } from './unit-by.ts';
 import { said } from './words.ts';
 
 /** Amounts of several currencies, or of several units, put together as if they were of one. */
@@ -39,12 +40,13 @@ function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Fi
       ? []
       : select.orderBy.flatMap(({ by }) => unconverted(resolved(by, select), select));
   const compared = comparedByRow(select);
-  return [...numbers, ...ranked, ...compared].flatMap(({ origin, guarded }) => {
-    const by = facts.columnOf(origin.table, origin.column.name)?.unitBy;
-    if (by === undefined || by === null || (by.values !== null && by.values.length < 2)) return [];
-    if (guarded.some((one) => isColumn(one, origin, by.column)) || settles(select, origin, by.column, statement))
-      return [];
-    return [mixed(origin, by.column, by.values ?? [])];
+  return [...numbers, ...ranked, ...compared].flatMap(({ origin, guarded, beside }) => {
+    const by = unitByOf(origin, facts);
+    if (by === undefined || (by.values !== null && by.values.length < 2)) return [];
+    // A ratio of two amounts of one row has no unit.
+    const isRatio = beside.some((one) => unitByOf(one, facts)?.column === by.column);
+    if (isRatio || guarded.some((one) => isUnit(one, by)) || settles(select, by, statement)) return [];
+    return [mixed(origin, by)];
   });
 }
 
@@ -52,6 +54,8 @@ interface Counted {
   origin: Origin;
   /** The columns of conditions that choose what is put together: of CASE and FILTER. */
   guarded: Origin[];
+  /** What it divides, or is divided by. */
+  beside: Origin[];
 }
 
 /** Columns that an expression passes on, but for those multiplied by something else of the data: by a rate. */
@@ -64,15 +68,19 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
         isScaling &&
         originsIn(left, select).length > 0 &&
         originsIn(right, select).length > 0 &&
-        isRate(left, right, select)
+        isRate(left, right, select) &&
+        !isCount(left) &&
+        !isCount(right)
       )
         return [];
       if (!isScaling) return [...unconverted(left, select), ...unconverted(right, select)];
       // What it is multiplied by may be chosen by the unit.
-      return [
-        ...guardedBy(originsIn(right, select), unconverted(left, select)),
-        ...guardedBy(originsIn(left, select), unconverted(right, select)),
+      const [top, bottom] = [
+        guardedBy(originsIn(right, select), unconverted(left, select)),
+        guardedBy(originsIn(left, select), unconverted(right, select)),
       ];
+      if (operator === '*') return [...top, ...bottom];
+      return [...dividing(originsIn(right, select), top), ...dividing(originsIn(left, select), bottom)];
     }
     case 'case': {
       const guarded = [value.operand, ...value.branches.map(({ when }) => when)].flatMap((one) =>
@@ -95,7 +103,9 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
       return unconverted(value.value, select);
     case 'column': {
       const origin = originOf(value, select);
-      return origin === undefined ? [] : [{ origin, guarded: [] }];
+      if (origin !== undefined) return [{ origin, guarded: [], beside: [] }];
+      const meaning = meaningOf(value.path, select);
+      return meaning === undefined ? [] : valuesOf(meaning).flatMap((made) => unconverted(made.value, made.select));
     }
     case 'between':
     case 'boolean':
@@ -111,6 +121,9 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
   }
 }
 
+const dividing = (beside: readonly Origin[], counted: readonly Counted[]): Counted[] =>
+  counted.map((one) => ({ ...one, beside: [...one.beside, ...beside] }));
+
 const guardedBy = (columns: readonly Origin[], counted: readonly Counted[]): Counted[] =>
   counted.map((one) => ({ ...one, guarded: [...one.guarded, ...columns] }));
 
@@ -122,12 +135,13 @@ const isRate = (left: Expression, right: Expression, select: BoundSelect): boole
   return [...(one ?? [])].some((table) => !other?.has(table)) || [...(other ?? [])].some((table) => !one?.has(table));
 };
 
-const isColumn = ({ table, column }: Origin, { table: wanted }: Origin, name: string): boolean =>
-  table === wanted && column.name === name;
+/** The column of units, or one of which each value has one unit. */
+const isUnit = ({ table, column }: Origin, by: UnitOfRows): boolean =>
+  [by, ...by.keys].some((one) => one.table === table && one.column === column.name);
 
 /** Whether rows are of one unit: grouped by it, or held to one value; also in a query around or inside. */
-function settles(select: BoundSelect, origin: Origin, by: string, { selects }: Statement): boolean {
-  const names = (value: Expression, of: BoundSelect) => originsIn(value, of).some((one) => isColumn(one, origin, by));
+function settles(select: BoundSelect, by: UnitOfRows, { selects }: Statement): boolean {
+  const names = (value: Expression, of: BoundSelect) => originsIn(value, of).some((one) => isUnit(one, by));
   return [select, ...selects.filter((other) => reads(select, other))].some(
     (of) =>
       groupedBy(of).some((one) => names(one, of)) ||
@@ -162,11 +176,12 @@ function resolved(by: Expression, { select, names }: BoundSelect): Expression {
   return item?.kind === 'value' ? item.value : by;
 }
 
-/** A column of rows compared with what a query puts together, as the average of all. */
+/** A column of rows compared with a number, or with what a query puts together, as the average of all. */
 function comparedByRow(select: BoundSelect): Counted[] {
   return select.conditions.flatMap(({ value }) => {
     if (value.kind !== 'operation' || !/^[<>]=?$/.test(value.operator)) return [];
-    const isOther = (one: Expression) => within(one).some((part) => part.kind === 'query' || isAveraged(part, select));
+    const isOther = (one: Expression) =>
+      constantOf(one) !== undefined || within(one).some((part) => part.kind === 'query' || isAveraged(part, select));
     if (isOther(value.right)) return unconverted(value.left, select);
     return isOther(value.left) ? unconverted(value.right, select) : [];
   });
@@ -183,15 +198,16 @@ function isAveraged(part: Expression, select: BoundSelect): boolean {
 
 const MOST_NAMED = 3;
 
-function mixed({ table, column }: Origin, by: string, values: readonly string[]): Finding {
+function mixed({ table, column }: Origin, by: UnitOfRows): Finding {
+  const values = by.values ?? [];
   const few = values.slice(0, MOST_NAMED).join(', ');
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
   return {
     trap: 'mixed-units',
     severity: 'wrong',
     says: `${capital(said(column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
-    tells: `${table.name}.${column.name} is in the unit that ${table.name}.${by} names, and there are several. Group by ${by}, choose one, or convert before putting together.`,
-    values: { schema: table.schema, table: table.name, column: by, values: values.slice(0, MOST_NAMED) },
+    tells: `${table.name}.${column.name} is in the unit that ${by.table.name}.${by.column} names, and there are several. Group by ${by.column}, choose one, or convert before putting together.`,
+    values: { schema: by.table.schema, table: by.table.name, column: by.column, values: values.slice(0, MOST_NAMED) },
   };
 }
 
@@ -245,11 +261,7 @@ const addsUnits = (select: BoundSelect, facts: Facts): boolean =>
     .some(
       ({ name, args }) =>
         PUTTING.has(name) &&
-        args.some((arg) =>
-          originsIn(arg, select).some(
-            (origin) => (facts.columnOf(origin.table, origin.column.name)?.unitBy ?? null) !== null,
-          ),
-        ),
+        args.some((arg) => originsIn(arg, select).some((origin) => unitByOf(origin, facts) !== undefined)),
     );
 
 const unlike = (one: Origin, other: Origin): Finding => ({

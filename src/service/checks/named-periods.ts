@@ -17,9 +17,25 @@ export interface Span extends Periods {
 /** Periods that are named beside each other: `extract(quarter FROM x) = 4`, `x >= '2026-11-01' AND x < '2026-12-01'`. */
 export function spansOf(select: BoundSelect, facts: Facts): Span[] {
   const { where } = select.select;
-  return expressionsOf(select.select).flatMap((one) =>
+  const all = expressionsOf(select.select);
+  const spans = all.flatMap((one) =>
     conditionsIn(one).flatMap((conditions) => spanOf(conditions, { select, facts, isScope: one === where }) ?? []),
   );
+  const scope = spans.find(({ isScope }) => isScope);
+  return [...spans, ...all.flatMap((one) => within(one)).flatMap((one) => restOf(one, { select, facts, scope }))];
+}
+
+/** What lies before the day of `CASE WHEN x >= day THEN 'this season' ELSE 'last season' END`, as far as rows are read. */
+function restOf(
+  one: Expression,
+  { select, facts, scope }: Pick<Conditions, 'select' | 'facts'> & { scope: Span | undefined },
+): Span[] {
+  if (one.kind !== 'case' || one.otherwise?.kind !== 'text' || one.branches.length !== 1) return [];
+  const when = one.branches[0]?.when;
+  const split = when && spanOf([when], { select, facts, isScope: false });
+  if (split === undefined || scope === undefined || !isSameColumn(split.origin, scope.origin)) return [];
+  if (split.until !== undefined || split.from === '' || scope.from === '') return [];
+  return [{ ...split, from: scope.from, until: split.from }];
 }
 
 /** What is demanded together, wherever it stands: `x >= 1 AND x < 2`. */
@@ -106,9 +122,21 @@ export function openBesideOthers(spans: readonly Span[], { now, columnOf }: Fact
   return spans.filter((span) => {
     const last = columnOf(span.origin.table, span.origin.column.name)?.days?.max ?? '';
     const others = spans.filter((other) => other.from !== span.from && isBeside(other, span));
-    return others.length > 0 && last >= startOf(span.grain, now) && isToday(span, now);
+    if (others.length === 0 || last < startOf(span.grain, now)) return false;
+    return isToday(span, now) || others.some((other) => isShorter(span, other, now));
   });
 }
+
+/** It goes on today, and began later ago than the other took from its first day to its last. */
+function isShorter({ from, until }: Span, other: Span, now: Date): boolean {
+  const today = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  if (!DAY.test(from) || from > today || (until !== undefined && until <= today)) return false;
+  if (!DAY.test(other.from) || other.until === undefined || other.until > today) return false;
+  return daysBetween(from, today) + 1 < daysBetween(other.from, other.until);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Of one kind: days beside days, numbers beside numbers, and what two SELECTs read. */
 const isBeside = (one: Span, other: Span): boolean =>

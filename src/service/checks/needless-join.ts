@@ -40,7 +40,8 @@ function findIn(bound: BoundSelect, facts: Facts, { words, limits }: Asked): Fin
   const finest = countsRows(bound)
     ? grain.leaves.filter((leaf) => grain.determined([leaf]).size === grain.leaves.length)
     : [];
-  for (const leaf of finest) used.add(leaf);
+  // Of rows that are there once for each other, those that are spoken of are counted.
+  if (!finest.some((leaf) => used.has(leaf))) for (const leaf of finest) used.add(leaf);
   const joins = innerJoins(grain.frame);
   const read = grain.leaves.flatMap(({ relation }) => relation.table ?? []);
   const ends = bridges(joins, used);

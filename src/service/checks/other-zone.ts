@@ -84,10 +84,16 @@ function momentIn(value: Expression, select: BoundSelect): Origin | undefined {
 function isUtcDay(value: Expression): boolean {
   const parts = within(value);
   if (parts.some((part) => part.kind === 'call' && ZONED.has(part.name))) return false;
+  if (parts.some(isShift)) return false;
   return parts.some(
     (part) => (part.kind === 'text' && MIDNIGHT.test(part.value)) || (part.kind === 'call' && TODAY.has(part.name)),
   );
 }
+
+/** Hours added to midnight: `+ interval '7 hours'`. */
+const isShift = (part: Expression): boolean =>
+  ((part.kind === 'cast' && part.type === 'interval') || (part.kind === 'call' && part.name === 'interval')) &&
+  within(part).some((one) => one.kind === 'text' && /hour|minute|second|\d:\d\d/i.test(one.value));
 
 const finding = ({ table, column }: Origin, timeZone: string): Finding => ({
   trap: 'other-zone',

@@ -1,8 +1,11 @@
 import type { Finding } from '../agent/checked.ts';
 import { privateByName } from '../agent/privacy/names.ts';
+import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
 import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
 import { type Origin, originsIn, valuesOf } from '../lineage/origin.ts';
+import { wordsOf } from '../profile/names.ts';
+import { spelledName } from '../profile/spelled-name.ts';
 import { type Expression, queriesOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { nounsOf, placeOf, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
@@ -57,28 +60,34 @@ const countsOnly = (value: Expression): boolean =>
 /** What a person asks for who wants them, by how the column looks. */
 const KINDS: readonly (readonly [looks: RegExp, asked: RegExp])[] = [
   [/e-mail/, /\b(?:e-?mails?|mails?|mailing|contacts?|hold of|touch|reach|write|writing|newsletter|invit\w+|send)\b/i],
-  [/phone/, /\b(?:hold of|touch|phones?|numbers?|call|ring|reach|contacts?|mobiles?|sms|text|tel)\b/i],
+  [/phone/, /\b(?:hold of|touch|phones?|numbers?(?! of)|call|ring|reach|contacts?|mobiles?|sms|text|tel)\b/i],
   [/postal/, /\b(?:mailing|address\w*|where|live[sd]?|streets?|locations?|ship\w*|post|deliver\w*|visit)\b/i],
   [/birth/, /\b(?:births?|birthdays?|born|ages?|old|older|oldest|young\w*|dob|minors?|adults?)\b/i],
   [/account or card/, /\b(?:accounts?|ibans?|cards?|bank)\b/i],
-  [/official/, /\b(?:ssn|passports?|tax|licen[cs]e\w*|insurance|id numbers?|numbers?)\b/i],
+  [/official/, /\b(?:ssn|passports?|tax|licen[cs]e\w*|insurance|id numbers?|numbers?(?! of))\b/i],
   [/password|token/, /\b(?:passwords?|tokens?|keys?|hash\w*)\b/i],
   [/picture/, /\b(?:photos?|pictures?|links?|linkedin)\b/i],
 ];
+const PLACE = KINDS.find(([looks]) => looks.test('a postal address'))?.[1];
+/** Whether people are its rows, by what it has of them. */
+const isOfPeople = (table: TableInfo): boolean =>
+  table.columns.some((column) => /person|e-mail|phone|birth/.test(privateByName(table, column) ?? ''));
+
 const NAMES =
   /\b(?:who|whom|whose|names?|named|called|people|persons?|everyone|everybody|anyone|list|contact|hold of)\b/i;
-const PAY = /^(?:salary|wage|wages|pay|payroll|income|bonus|compensation|gehalt|lohn)$/;
+const PAY = /^(?:salary|sal|wage|wages|pay|payroll|income|bonus|compensation|gehalt|lohn)$/;
 const ASKS_PAY =
   /\b(?:salar\w+|wages?|pay|paid|payroll|earn\w*|income|bonus\w*|compensation|costs?|expensive|gehalt\w*)\b/i;
 const ALL =
   /\b(?:everything|all (?:the )?(?:details|columns|data|info\w*|fields)|details|contact|full (?:record|profile)|whole record|profile|alles)\b/i;
 
 function kindOf({ table, column }: Origin, isPacked: boolean): RegExp | undefined {
-  const looks = privateByName(table, column) ?? '';
+  // A year is too little to tell a person by.
+  const looks = column.kind === 'integer' && /year/i.test(column.name) ? '' : (privateByName(table, column) ?? '');
   const kind = KINDS.find(([pattern]) => pattern.test(looks))?.[1];
   if (kind !== undefined) return kind;
   if (/name of a person/.test(looks)) return isPacked ? NAMES : undefined;
-  return /^(?:integer|decimal|float)$/.test(column.kind) && stemsOfName(column.name).some((word) => PAY.test(word))
+  return /^(?:integer|decimal|float)$/.test(column.kind) && wordsOf(spelledName(column)).some((word) => PAY.test(word))
     ? ASKS_PAY
     : undefined;
 }
@@ -86,6 +95,9 @@ function kindOf({ table, column }: Origin, isPacked: boolean): RegExp | undefine
 /** Also by the column's own name, and where the table itself is what is asked for. */
 function isAsked({ table, column }: Origin, kind: RegExp, { question }: { question: string; facts: Facts }): boolean {
   if (kind.test(question) || ALL.test(question)) return true;
+  // What a house is called is where it stands.
+  const isPlace = kind === PLACE && !isOfPeople(table) && placeOf(table, nounsOf(question)) !== undefined;
+  if (isPlace) return true;
   const words = stemsOf(question);
   const isNamed = stemsOfName(column.name).some((name) => words.some((word) => sharesStem(word, name)));
   return isNamed || (table.columns.length === 1 && placeOf(table, nounsOf(question)) !== undefined);

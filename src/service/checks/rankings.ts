@@ -41,6 +41,34 @@ export function withRanks(sql: string, dialect: Dialect): string | undefined {
   return parts.map(({ source }, at) => (numbered.has(at) ? 'RANK' : source)).join('');
 }
 
+/**
+ * The statement that counts the rows in the first place of each group of `SELECT DISTINCT ON (group) … ORDER BY group,
+ * value`, which keeps one; undefined: it is none, or nothing decides which one.
+ */
+export function firstsOf(sql: string, dialect: Dialect): string | undefined {
+  const parts = scanSql(sql.replace(/;\s*$/, ''), dialect);
+  const depths = depthsOf(parts);
+  const outer = (word: string, after = -1) =>
+    parts.findIndex((part, at) => at > after && depths[at] === 0 && keyword(part) === word);
+  const [select, distinct] = [outer('SELECT'), outer('DISTINCT')];
+  const on = outer('ON', distinct);
+  const open = parts.findIndex((part, at) => at > on && isSign(part, '('));
+  const close = parts.findIndex((part, at) => at > open && isSign(part, ')') && depths[at] === depths[open]);
+  const [from, order] = [outer('FROM', close), outer('ORDER', close)];
+  const isWhole = select >= 0 && distinct > select && on === distinct + nextWord(parts, distinct) && close > 0;
+  if (!isWhole || from < 0 || order < 0 || outer('LIMIT') >= 0 || outer('FETCH') >= 0) return undefined;
+  const groups = textOf(parts.slice(open + 1, close));
+  const by = textOf(parts.slice(outer('BY', order) + 1));
+  const rest = by.split(',').slice(groups.split(',').length).join(',');
+  if (rest.trim() === '') return undefined;
+  const rows = `SELECT rank() OVER (PARTITION BY ${groups} ORDER BY ${rest}) AS place ${textOf(parts.slice(from, order))}`;
+  return `${textOf(parts.slice(0, select))}SELECT 1 AS one FROM (${rows}) AS placed WHERE place = 1`;
+}
+
+/** How many parts further on the next word stands. */
+const nextWord = (parts: readonly SqlPart[], at: number): number =>
+  parts.slice(at + 1).findIndex((part) => keyword(part) !== '') + 1;
+
 /** Whether a window orders rows by something else than what it begins anew by. */
 function ranks(at: number, parts: readonly SqlPart[], depths: readonly number[]): boolean {
   const over = parts.findIndex((part, place) => place > at && keyword(part) === 'OVER');

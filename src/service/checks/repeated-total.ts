@@ -1,13 +1,14 @@
 import type { Finding, Severity } from '../agent/checked.ts';
+import type { TableInfo } from '../connectors/connector.ts';
 import { isAggregate, isWindow, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
-import { givenBy, type Leaf, plainRef, refsIn } from '../lineage/frame.ts';
+import { givenBy, type Leaf, plainRef, type Ref, refsIn } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import type { TableProfile } from '../profile/index.ts';
 import { type Call, type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { countedIn, nounsOf, placeOf, said } from './words.ts';
+import { abbreviates, countedIn, nounsOf, placeOf, said } from './words.ts';
 
 const ADDING = new Set(['sum', 'avg', 'count', 'count_if', 'countif']);
 
@@ -61,8 +62,31 @@ function repeatedIn(call: Call, looking: Looking): Finding | undefined {
   const subject = counted ?? (given.length > 0 ? finestOf(given, repeating) : undefined);
   const [of] = subject ?? [];
   const [by] = subject === undefined ? [] : repeating(subject);
-  if (by === undefined || of === undefined) return undefined;
+  if (of === undefined) return undefined;
+  const beside = by === undefined ? groupedBeside(of, looking) : undefined;
+  if (beside !== undefined) return finding(call, { of, by: beside, severity: 'doubtful', facts: looking.facts, grain });
+  if (by === undefined) return undefined;
   return finding(call, { of, by, severity: severityOf(by, grain, looking.facts), facts: looking.facts, grain });
+}
+
+/**
+ * What rows are grouped by one by one, joined by a part of its key to what doesn't lead to it: each volume has all orders
+ * of its work.
+ */
+function groupedBeside(of: Leaf, { grain, grouped, facts }: Looking): Leaf | undefined {
+  const single = grain.determined([], grouped.groups);
+  return grain.leaves.find((leaf) => {
+    const { table } = leaf.relation;
+    if (leaf === of || table === undefined || !single.has(leaf) || grain.determined([of]).has(leaf)) return false;
+    if (grain.determined([leaf]).has(of)) return false;
+    const joined = grain.joinedBy(leaf);
+    const own = grouped.groups.flatMap((one) => plainRef(one, grain.frame) ?? []);
+    const isGrouped = (column: string) => own.some((ref) => ref.leaf === leaf && ref.column === column);
+    return facts.keysOf(table).some((key) => {
+      const rest = key.filter((column) => !joined.includes(column));
+      return rest.length > 0 && rest.length < key.length && rest.every(isGrouped);
+    });
+  });
 }
 
 /** Of columns multiplied with each other, those of which there is one for each of the others are reckoned with them. */
@@ -82,20 +106,45 @@ function isKeyCount({ name, args }: Call, given: readonly Leaf[], looking: Looki
 }
 
 /** What a count of rows counts: what the question names first; undefined: it can't be told. */
-function countedLeaf({ grain, grouped, question }: Looking): Leaf[] | undefined {
+function countedLeaf({ grain, grouped, facts, question }: Looking): Leaf[] | undefined {
   const words = nounsOf(countedIn(question) ?? '');
   // What is grouped by is there once: customers by their number of orders.
   const once = grain.determined(grouped.leaves, grouped.groups);
+  // What is counted by its keys beside isn't what the rows are counted for.
+  const isKey = ({ leaf: { relation }, column }: Ref) =>
+    relation.table === undefined || facts.keysOf(relation.table).some((key) => key.join() === column);
+  const distinct = new Set(distinctIn(grain.frame).flatMap((ref) => (isKey(ref) ? [ref.leaf] : [])));
   const named = grain.leaves
-    .filter((leaf) => !once.has(leaf))
+    .filter((leaf) => !once.has(leaf) && !distinct.has(leaf))
     .flatMap((leaf) => {
-      const place = leaf.relation.table === undefined ? undefined : placeOf(leaf.relation.table, words);
+      const { table } = leaf.relation;
+      if (table === undefined) return [];
+      const place = placeOf(table, words) ?? shortPlace(table, words);
       return place === undefined ? [] : [{ leaf, place }];
     })
     .sort((one, other) => one.place - other.place);
   const [first] = named;
-  return first === undefined ? undefined : [first.leaf];
+  return first === undefined || isBeyondHead(words.slice(0, first.place)) ? undefined : [first.leaf];
 }
+
+/** Whether what is counted was said before: “services with Jersey bulls” are no bulls. */
+const isBeyondHead = (before: readonly string[]): boolean =>
+  before.slice(before[0] === 'of' ? 1 : 0).some((word) => PARTS.has(word));
+
+const PARTS = new Set('of in on at with for from by to do be have per each that who which'.split(' '));
+
+/** Where a question says the word that a table's name is cut down from: `dlv` of delivery. */
+function shortPlace({ name }: TableInfo, words: readonly string[]): number | undefined {
+  const at = words.findIndex((word) => abbreviates(name.toLowerCase(), word));
+  return at < 0 ? undefined : at;
+}
+
+const distinctIn = (frame: Grain['frame']): Ref[] =>
+  expressionsOf(frame.select.select)
+    .flatMap((one) => within(one))
+    .flatMap((one) =>
+      isAggregate(one) && one.name === 'count' && one.isDistinct ? one.args.flatMap((arg) => refsIn(arg, frame)) : [],
+    );
 
 /** Leaves whose rows are told apart by their names: grouped by a product's name, there is one product. */
 function labelledBy(by: readonly Expression[], { frame }: Grain, facts: Facts): Leaf[] {

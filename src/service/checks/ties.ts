@@ -6,7 +6,7 @@ import type { Expression } from '../sql/outline/outline.ts';
 import { outlineOf } from '../sql/outline-of.ts';
 import { depthsOf, keyword, type SqlPart, scanSql } from '../sql/scan.ts';
 import type { Facts } from './check.ts';
-import { rankingsIn, withRanks } from './rankings.ts';
+import { firstsOf, rankingsIn, withRanks } from './rankings.ts';
 
 /** Runs a statement on the data source. */
 export type Run = (sql: string) => Promise<QueryResult>;
@@ -39,7 +39,8 @@ export async function tiesOf(sql: string, { question, ...asking }: Asking & { qu
     const tied = await tieAt(ranking, asking);
     if (tied !== undefined) return [tied];
   }
-  return ranked !== undefined && (await haveOtherRows(sql, ranked, asking.run)) ? [finding(1)] : [];
+  const others = ranked ?? firstsOf(sql, dialect);
+  return others !== undefined && (await haveOtherRows(sql, others, asking.run)) ? [finding(1)] : [];
 }
 
 /** Those with a number of their own are fewer than those with a rank where several share the last place that is shown. */

@@ -1,10 +1,10 @@
-import type { Finding } from '../agent/checked.ts';
+import type { Finding, Severity } from '../agent/checked.ts';
 import { isAggregate } from '../lineage/aggregates.ts';
 import { type BoundSelect, meaningOf } from '../lineage/bind.ts';
-import { conditionsOf, type Frame, frameOf, resolve } from '../lineage/frame.ts';
+import { conditionsOf, type Frame, frameOf, plainRef, refsIn, resolve } from '../lineage/frame.ts';
 import { conjuncts, type Expression, within } from '../sql/outline/outline.ts';
 import type { Check } from './check.ts';
-import { limitsWho, said } from './words.ts';
+import { limitsWho, said, saysWhoElse, wantsEach } from './words.ts';
 
 /** A LEFT JOIN whose optional rows WHERE demands again. */
 export const undoneOuter: Check = {
@@ -12,23 +12,36 @@ export const undoneOuter: Check = {
   passed: undefined,
   find({ selects }, _facts, question) {
     if (!selects.some(({ relations }) => relations.some(({ isOptional }) => isOptional))) return undefined;
-    return limitsWho(question) ? [] : selects.flatMap(findIn);
+    const severity = saysWhoElse(question) ? 'doubtful' : 'note';
+    const isEach = wantsEach(question) === 'yes';
+    return limitsWho(question) && !isEach ? [] : selects.flatMap((select) => findIn(select, { severity, isEach }));
   },
 };
 
-function findIn(bound: BoundSelect): Finding[] {
+interface Asked {
+  severity: Severity;
+  isEach: boolean;
+}
+
+function findIn(bound: BoundSelect, { severity, isEach }: Asked): Finding[] {
   const frame = frameOf(bound);
   const groups = conjuncts(bound.select.having).map((value) => ({ value, of: undefined, frame }));
   const undone = [...conditionsOf(frame), ...groups]
-    .filter(({ of }) => of === undefined)
-    .flatMap(({ value, frame: around }) => demanded(value, around));
+    .filter(({ of, value, frame: around }) => of === undefined || (of === 'inner' && isBeyond(value, around)))
+    .flatMap(({ value, frame: around }) => [...demanded(value, around), ...(isEach ? emptied(value, around) : [])]);
   return [...new Set(undone)].map((name) => ({
     trap: 'undone-outer',
-    severity: 'doubtful',
+    severity,
     says: `Those without ${said(name)} that fit are left out: the condition comes after the join.`,
     tells: `A condition on ${name} in WHERE undoes the outer join: rows without ${name} are dropped. Move it into ON (or add OR … IS NULL), unless only those with ${name} are asked for.`,
   }));
 }
+
+/** An inner join of something that is always there with what an outer join may have left out. */
+const isBeyond = (value: Expression, frame: Frame): boolean => {
+  const refs = refsIn(value, frame);
+  return refs.some(({ leaf }) => leaf.isOptional) && refs.some(({ leaf }) => !leaf.isOptional);
+};
 
 /** The optional relations of which a condition demands a value. */
 function demanded(condition: Expression, frame: Frame): string[] {
@@ -64,6 +77,14 @@ function demanded(condition: Expression, frame: Frame): string[] {
     case 'text':
       return [];
   }
+}
+
+/** `WHERE i.paid_on IS NULL` keeps those without any row, but not those whose rows all have a value. */
+function emptied(condition: Expression, frame: Frame): string[] {
+  if (condition.kind !== 'is-null' || condition.isNegated || condition.value.kind !== 'column') return [];
+  const ref = plainRef(condition.value, frame);
+  const column = ref?.leaf.relation.table?.columns.find(({ name }) => name === ref.column);
+  return column?.nullable === true ? optionalAt(condition.value.path, frame) : [];
 }
 
 /** The relation of a column, where an outer join may leave it without a row; also inside of a plain subquery. */

@@ -1,9 +1,9 @@
 import type { Finding } from '../agent/checked.ts';
-import { aggregatesIn } from '../lineage/aggregates.ts';
+import { aggregatesIn, isAggregate } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { originsIn } from '../lineage/origin.ts';
-import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
+import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { openBesideOthers, spansOf } from './named-periods.ts';
 import { dayIn, grainOf, type Periods, startOf } from './periods.ts';
@@ -74,18 +74,37 @@ const CUTTING = /^(?:date_trunc|makedate|date_format|last_day|timestamp_trunc)$/
 
 const COMPARES =
   /\b(?:best|worst|most|least|fewest|lowest|highest|top|grow\w*|growth|drop\w*|declin\w*|fall\w*|fell|rise|rising|rose|trends?|average|mean|compar\w*|change[sd]?|versus|vs|than|busiest|slowest|quietest|weakest|strongest|better|worse|more|less|record|beat\w*|differen\w*|before|previous|prior|up|down)\b/i;
+/** “More than 60 km”: no period is compared with another. */
+const THRESHOLD =
+  /\b(?:more|less|fewer|over|higher|lower|better|worse|greater) than (?:[€$£]?\d\S*|an?|one|two|three|five|ten|half)\b/gi;
 /** They know that it isn't over. */
 const KNOWS =
   /\b(?:so far|to date|this one too|this (?:week|month|quarter|year)|until now|up to now|year to date|ytd|running)\b/i;
 
 /** An average is no smaller for being of a few days. */
 const addsUp = ({ select }: BoundSelect): boolean => {
-  const calls = expressionsOf(select).flatMap(aggregatesIn);
-  return calls.length === 0 || calls.some(({ name }) => /^(?:sum|count)/.test(name));
+  const values = expressionsOf(select);
+  return !values.some((one) => aggregatesIn(one).length > 0) || values.some(hasTotal);
 };
+
+/** A sum or a count; as a part of a ratio it is one of an average. */
+const hasTotal = (value: Expression): boolean => {
+  if (value.kind === 'call' && isAggregate(value)) return /^(?:sum|count)/.test(value.name);
+  return !isAverage(value) && partsOf(value).some(hasTotal);
+};
+
+/** `sum(x) / count(*)`, but not one period's by another's. */
+const isAverage = (value: Expression): boolean => {
+  if (value.kind !== 'operation' || (value.operator !== '/' && value.operator !== 'div')) return false;
+  const sides = [value.left, value.right].map(aggregatesIn);
+  const isChosen = within(value).some((one) => one.kind === 'case' || (one.kind === 'call' && one.filter !== null));
+  return sides.every(({ length }) => length > 0) && !isChosen;
+};
+
 const finding = ({ select, origin, grain }: Periods, question: string): Finding => ({
   trap: 'unfinished-period',
-  severity: COMPARES.test(question) && !KNOWS.test(question) && addsUp(select) ? 'doubtful' : 'note',
+  severity:
+    COMPARES.test(question.replaceAll(THRESHOLD, '')) && !KNOWS.test(question) && addsUp(select) ? 'doubtful' : 'note',
   says: `This ${grain} isn't over yet, and stands beside whole ones.`,
   tells: `The last ${grain} of ${origin.table.name}.${origin.column.name} is the current one and isn't over. Leave it out where ${grain}s are compared, or say so in a caveat.`,
 });

@@ -1,15 +1,15 @@
-import type { Finding } from '../agent/checked.ts';
+import type { Finding, Severity } from '../agent/checked.ts';
 import { PEOPLE, SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
 import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
 import { privateByName } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
-import type { BoundSelect } from '../lineage/bind.ts';
-import { conditionsOf, type Frame, frameOf, leavesOf, refsIn } from '../lineage/frame.ts';
+import { type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
+import { conditionsOf, type Frame, frameOf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
 import { valuesOf } from '../lineage/origin.ts';
-import { singular, wordsOf } from '../profile/names.ts';
-import type { Expression } from '../sql/outline/outline.ts';
+import { KEY_WORDS, singular, wordsOf } from '../profile/names.ts';
+import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { abbreviates, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
@@ -30,15 +30,19 @@ export const unrelatedTables: Check = {
       unmeant === undefined
         ? undefined
         : facts.schema.tables.find((table) => !unmeant.includes(table) && isNamed(table, words));
-    const crossed = shown.flatMap(crossedIn).find((table) => !isSaid(table));
-    const beside = shown.flatMap((select) => shownBeside(select, facts, isSaid));
+    const crossed = shown
+      .flatMap((select) => [...crossedIn(select, facts), ...lookedUpIn(select)])
+      .find((table) => !isSaid(table));
+    const packed = shown.flatMap((select) => shownBeside(select, { facts, isSaid, isShown: isPacked }));
+    const single = shown.flatMap((select) => shownBeside(select, { facts, isSaid, isShown: isOfRows }));
     // Rows of something else, put below those that are asked for.
     const isAdded = unmeant !== undefined && reading.some((tables) => tables !== unmeant && tables.some(isSaid));
     const isNear = selects.some((select) => tablesOf(select).some((table) => isNamed(table, words)));
     if (unmeant !== undefined && ((named !== undefined && !isNear) || isAdded))
       return [finding(unmeant, named?.name ?? 'other tables')];
     if (crossed !== undefined) return [finding([crossed], 'other tables')];
-    return beside.length === 0 ? [] : [besideFinding(beside)];
+    if (packed.length > 0) return [besideFinding(packed, 'doubtful')];
+    return single.length > 0 ? [besideFinding(single, 'note')] : [];
   },
 };
 
@@ -53,29 +57,89 @@ const passedOn = (select: BoundSelect): BoundSelect[] => {
 const tablesOf = ({ relations }: Pick<BoundSelect, 'relations'>): TableInfo[] =>
   relations.flatMap(({ table, query }) => table ?? query?.selects.flatMap(tablesOf) ?? []);
 
-/** Tables that are set beside others without anything that connects them. */
-function crossedIn(select: BoundSelect): TableInfo[] {
+/** Tables that are set beside others without anything that connects them, or only by numbers that mean other things. */
+function crossedIn(select: BoundSelect, facts: Facts): TableInfo[] {
   const frame = frameOf(select);
   const leaves = leavesOf(frame);
   if (leaves.length < 2) return [];
-  const conditions = conditionsOf(frame).map(
-    ({ value, frame: of }) => new Set(refsIn(value, of).map(({ leaf }) => leaf)),
-  );
+  const conditions = conditionsOf(frame)
+    .filter(({ value, frame: of }) => !isByChance(value, of, facts))
+    .map(({ value, frame: of }) => new Set(refsIn(value, of).map(({ leaf }) => leaf)));
   return leaves.flatMap((leaf) => {
     const isConnected = conditions.some((some) => some.has(leaf) && some.size > 1);
     return isConnected ? [] : tablesOf({ relations: [leaf.relation] });
   });
 }
 
+/** `patron_id = position`: an equality of numbers that no key, found or declared, and no name connects. */
+function isByChance(value: Expression, frame: Frame, facts: Facts): boolean {
+  if (value.kind !== 'operation' || value.operator !== '=') return false;
+  const [one, other] = [value.left, value.right].map((side) => {
+    const ref = plainRef(side, frame);
+    const table = ref?.leaf.relation.table;
+    const column = table?.columns.find(({ name }) => name === ref?.column);
+    return table !== undefined && column?.kind === 'integer' ? { table, column: column.name } : undefined;
+  });
+  if (one === undefined || other === undefined || one.table === other.table) return false;
+  if (leadsTo(one, other) || leadsTo(other, one)) return false;
+  const [targets, others] = [targetsOf(one, facts), targetsOf(other, facts)];
+  if (targets.some((target) => others.includes(target))) return false;
+  return !namesOf(one).some((word) => namesOf(other).includes(word));
+}
+
+/** `signed_by_id = t.id`: a name of a key beside the key of another table. */
+const leadsTo = (from: Place, to: Place): boolean => {
+  const isKey = to.table.primaryKey.join() === to.column;
+  const isOwn = from.table.primaryKey.join() === from.column;
+  return isKey && !isOwn && (KEY_WORDS.has(wordsOf(from.column).at(-1) ?? '') || /by$/i.test(from.column));
+};
+
+interface Place {
+  table: TableInfo;
+  column: string;
+}
+
+/** The column itself, and those that it leads to as a key. */
+function targetsOf({ table, column }: Place, { profile }: Facts): string[] {
+  const keyOf = (schema: string, name: string, key: string | undefined) => JSON.stringify([schema, name, key]);
+  const joins = profile.joins.filter(({ from }) => from.schema === table.schema && from.table === table.name);
+  const led = joins.flatMap(({ from, to }) => {
+    const at = from.columns.indexOf(column);
+    return at < 0 ? [] : [keyOf(to.schema, to.table, to.columns[at])];
+  });
+  return [keyOf(table.schema, table.name, column), ...led];
+}
+
+/** What a key is called after; an `id` after its table. */
+function namesOf({ table, column }: Place): string[] {
+  const said = wordsOf(column).map(singular);
+  const own = said.filter((word) => !KEY_WORDS.has(word));
+  return own.length > 0 ? own : wordsOf(table.name).map(singular);
+}
+
+/** Tables of subqueries that stand for a value and have nothing to do with the row they stand in. */
+const lookedUpIn = (select: BoundSelect): TableInfo[] =>
+  shownValues(select.select)
+    .flatMap((one) => within(one))
+    .flatMap((one) => (one.kind === 'query' && one.how === 'scalar' ? one.query : []))
+    .map((query) => boundWithin(query, select))
+    .filter(({ selects }) => !selects.some((inner) => usesOuter(inner, select)))
+    .flatMap(({ selects }) => selects.flatMap(tablesOf));
+
+const usesOuter = (inner: BoundSelect, outer: BoundSelect): boolean =>
+  expressionsOf(inner.select)
+    .flatMap((one) => within(one))
+    .some((one) => one.kind === 'column' && meaningOf(one.path, inner)?.select === outer);
+
 /**
  * Tables whose values are put together beside what is asked for, though no word means them and nothing asked for leads to
  * them, as an order leads to its customer.
  */
-function shownBeside(select: BoundSelect, facts: Facts, isSaid: (table: TableInfo) => boolean): TableInfo[] {
+function shownBeside(select: BoundSelect, { facts, isSaid, isShown }: Beside): TableInfo[] {
   const frame = frameOf(select);
   const shown = new Set(
     shownValues(select.select)
-      .filter((item) => isPacked(item, frame))
+      .filter((item) => isShown(item, frame))
       .flatMap((item) => refsIn(item, frame))
       .map(({ leaf }) => leaf),
   );
@@ -87,6 +151,15 @@ function shownBeside(select: BoundSelect, facts: Facts, isSaid: (table: TableInf
     shown.has(leaf) && own.length > 0 && !own.some((table) => isSaid(table) || reached.has(table)) ? own : [],
   );
 }
+
+interface Beside {
+  facts: Facts;
+  isSaid: (table: TableInfo) => boolean;
+  /** Which values count as shown. */
+  isShown: (value: Expression, frame: Frame) => boolean;
+}
+
+const isOfRows = (value: Expression): boolean => aggregatesIn(value).length === 0;
 
 /** Several values in one: nobody needs them to tell rows apart, and all of a table fits in. */
 function isPacked(value: Expression, frame: Frame): boolean {
@@ -134,8 +207,9 @@ const isOfPeople = (table: TableInfo): boolean =>
 /** Whether some word of the question names a table, a column, or a value of it, in these words or in others. */
 function isMeant(table: TableInfo, words: readonly string[], facts: Facts): boolean {
   const profile = facts.tableOf(table);
-  const names = [table.name, table.comment, ...table.columns.flatMap(({ name, comment }) => [name, comment])];
-  const known = new Set(names.flatMap((name) => [...stemsOfName(name), ...stemsOf(name)]));
+  const names = [table.name, ...table.columns.map(({ name }) => name)].flatMap(stemsOfName);
+  const comments = [table.comment, ...table.columns.map(({ comment }) => comment)];
+  const known = new Set([...names, ...comments.flatMap((comment) => stemsOf(firstWords(comment)))]);
   const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
   const values = profile?.columns.flatMap(({ name, values: held }) => (texts.has(name) ? (held ?? []) : [])) ?? [];
   const held = new Set(values.flatMap(plainWords));
@@ -148,11 +222,17 @@ function isMeant(table: TableInfo, words: readonly string[], facts: Facts): bool
       return (
         held.has(word) ||
         meanings.some((one) => known.has(one)) ||
-        [...known].some((name) => sharesStem(name, stem) || abbreviates(name, word))
+        [...known].some((name) => sharesStem(name, stem)) ||
+        names.some((name) => abbreviates(name, word))
       );
     })
   );
 }
+
+/** What a comment says first: whoever wants more of it writes on. */
+const firstWords = (comment: string): string =>
+  (/^[^.!?;]*/.exec(comment)?.[0] ?? '').split(/\s+/).slice(0, MOST_WORDS).join(' ');
+const MOST_WORDS = 12;
 
 /** Whether the question says the name of a table. */
 const isNamed = (table: TableInfo, words: readonly string[]): boolean => {
@@ -161,9 +241,9 @@ const isNamed = (table: TableInfo, words: readonly string[]): boolean => {
   return name.length > 0 && name.every((word) => stems.has(word));
 };
 
-const besideFinding = (shown: readonly TableInfo[]): Finding => ({
+const besideFinding = (shown: readonly TableInfo[], severity: Severity): Finding => ({
   trap: 'unrelated-tables',
-  severity: 'doubtful',
+  severity,
   says: `This also shows ${[...new Set(shown.map(({ name }) => said(name)))].join(' and ')}, which the question isn't about.`,
   tells: `${[...new Set(shown.map(({ name }) => name))].join(', ')}: no word of the question is about that. Leave its columns out, and answer only what the person asked.`,
 });

@@ -1,5 +1,6 @@
 import type { Finding } from '../agent/checked.ts';
 import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
+import { groupedBy } from '../lineage/grouped-by.ts';
 import { valuesOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, type Query, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
@@ -17,7 +18,7 @@ export const wholeDivision: Check = {
     if (WANTS_WHOLE.test(question)) return [];
     const isWrong =
       divisions.some(({ value, select }) => isCut(value, select, facts)) ||
-      rounded.some((one) => isMultiplied(one, selects) || WANTS_SHARE.test(question));
+      rounded.some((one) => isMultiplied(one, selects) || WANTS_FRACTION.test(question));
     return isWrong ? [FOUND] : [];
   },
 };
@@ -33,7 +34,8 @@ const FOUND: Finding = {
 /** Full boxes, complete weeks, decades. */
 const WANTS_WHOLE = /\b(?:(?:in|how many|number of) (?:whole|full|complete)|decades?|buckets?|rounded down)\b/i;
 
-const WANTS_SHARE = /\b(?:shares?|parts?|percent(?:age)?|rates?|ratios?|proportions?|fractions?|%)(?!\w)/i;
+const WANTS_FRACTION =
+  /\b(?:averages?|avg|mean|on average|per|shares?|parts?|percent(?:age)?|rates?|ratios?|proportions?|fractions?|%)(?!\w)/i;
 
 /** A ratio that is made a whole number: `CAST(a / b AS SIGNED)`, `round(a / b)`. */
 function isRounded(one: Expression): boolean {
@@ -69,7 +71,15 @@ function divisionsIn(select: BoundSelect, { schema: { dialect } }: Facts): Divid
   const all = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].flatMap((one) => [
     ...within(one),
   ]);
-  const divisions = all.filter((one): one is Division => one.kind === 'operation' && isDivision(one, dialect));
+  // Bands of rows: what they are grouped by is to be whole.
+  const bands = new Set(
+    groupedBy(select)
+      .flatMap((one) => within(one))
+      .map((one) => JSON.stringify(one)),
+  );
+  const divisions = all.filter(
+    (one): one is Division => one.kind === 'operation' && isDivision(one, dialect) && !bands.has(JSON.stringify(one)),
+  );
   const buckets = new Set(
     all.flatMap((one) => {
       if (one.kind !== 'operation' || one.operator !== '*') return [];
@@ -81,8 +91,18 @@ function divisionsIn(select: BoundSelect, { schema: { dialect } }: Facts): Divid
         : [];
     }),
   );
-  return divisions.filter((one) => !buckets.has(JSON.stringify(one))).map((value) => ({ value, select }));
+  // Hours beside the minutes left over.
+  const rests = new Set(all.flatMap((one) => restIn(one)).map((sides) => JSON.stringify(sides)));
+  const isParted = ({ left, right }: Division) => rests.has(JSON.stringify([left, right]));
+  return divisions
+    .filter((one) => !buckets.has(JSON.stringify(one)) && !isParted(one))
+    .map((value) => ({ value, select }));
 }
+
+const restIn = (one: Expression): Expression[][] => {
+  if (one.kind === 'operation' && one.operator === '%') return [[one.left, one.right]];
+  return one.kind === 'call' && one.name === 'mod' ? [one.args] : [];
+};
 
 /** MySQL's `/` keeps the fraction, its DIV is asked for. */
 const isDivision = ({ operator }: Division, dialect: Facts['schema']['dialect']): boolean =>
@@ -96,7 +116,23 @@ const isCut = ({ left, right }: Division, select: BoundSelect, facts: Facts): bo
 
 const WHOLE_TYPES = /^(?:int|int2|int4|int8|integer|smallint|bigint|tinyint|signed|unsigned|mediumint)/;
 const KEEPING = new Set(['abs', 'greatest', 'least', 'coalesce', 'ifnull', 'nullif', 'min', 'max']);
-const COUNTING = new Set(['count', 'row_number', 'rank', 'dense_rank', 'ntile', 'length', 'char_length', 'regr_count']);
+const COUNTING = new Set([
+  'datediff',
+  'timestampdiff',
+  'date_diff',
+  'year',
+  'month',
+  'day',
+  'to_days',
+  'count',
+  'row_number',
+  'rank',
+  'dense_rank',
+  'ntile',
+  'length',
+  'char_length',
+  'regr_count',
+]);
 
 /** Whether PostgreSQL takes an expression for a whole number. */
 function isWhole(value: Expression, select: BoundSelect, facts: Facts): boolean {
@@ -110,6 +146,8 @@ function isWhole(value: Expression, select: BoundSelect, facts: Facts): boolean 
     case 'cast':
       return WHOLE_TYPES.test(value.type);
     case 'operation': {
+      // MySQL's conditions are 1 or 0.
+      if (/^(?:<>|[<>]=?|=|and|or)$/.test(value.operator)) return true;
       const isReckoned = ['+', '-', '*', '/', '%', 'div'].includes(value.operator);
       return isReckoned && isWhole(value.left, select, facts) && isWhole(value.right, select, facts);
     }
@@ -141,7 +179,9 @@ function isWholeQuery(query: Query, select: BoundSelect, facts: Facts): boolean 
 function isWholeCall(value: Expression & { kind: 'call' }, select: BoundSelect, facts: Facts): boolean {
   if (COUNTING.has(value.name)) return true;
   // A sum of bigint is numeric: https://www.postgresql.org/docs/current/functions-aggregate.html
-  if (value.name === 'sum') return value.args.every((arg) => isWhole(arg, select, facts) && !isLong(arg, select));
+  const mayBeLong = facts.schema.dialect === 'postgres';
+  if (value.name === 'sum')
+    return value.args.every((arg) => isWhole(arg, select, facts) && !(mayBeLong && isLong(arg, select)));
   return KEEPING.has(value.name) && value.args.every((arg) => isWhole(arg, select, facts));
 }
 
@@ -149,7 +189,8 @@ function isWholeColumn(value: Expression & { kind: 'column' }, select: BoundSele
   const meaning = meaningOf(value.path, select);
   if (meaning === undefined) return false;
   const column = meaning.relation.table?.columns.find(({ name }) => name === meaning.column);
-  if (column !== undefined) return column.kind === 'integer';
+  // MySQL's booleans are numbers.
+  if (column !== undefined) return column.kind === 'integer' || column.kind === 'boolean';
   const made = valuesOf(meaning);
   return made.length > 0 && made.every((one) => isWhole(one.value, one.select, facts));
 }

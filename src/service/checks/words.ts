@@ -47,10 +47,18 @@ export function touchesTable(table: TableInfo, question: readonly string[], othe
   );
   return wordsOf(table.name)
     .map(lemma)
-    .some((word) => question.includes(word) && !names.has(word));
+    .some(
+      (word) =>
+        (question.includes(word) && !names.has(word)) ||
+        question.some((asked) => !names.has(asked) && abbreviates(word, asked)),
+    );
 }
 
-const EACH = /\b(?:each|every|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
+const EACH = /\b(?:each|every(?:one|body)?|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
+/** Not only those of whom something is said: “everybody on the books”, “each vehicle brought in”. */
+const EVERYBODY = /\b(?:every(?:one|body)?|(?<!at )all|incl(?:uding)?|zero|even|too|also)\b/i;
+export const wantsEverybody = (question: string): boolean => EVERYBODY.test(question);
+
 const PER = /\b(?:per|pro)\b/i;
 const LIMITS = /\b(?:only|just|who|whose|that|which|with at least|at least|at all|those|having|had|any|ever)\b/i;
 /** Said of those that have nothing, or of a whole that they are part of. */
@@ -61,8 +69,14 @@ const KEEPS =
 export const wantsEach = (question: string): 'yes' | 'maybe' | 'no' =>
   EACH.test(question) ? 'yes' : PER.test(question) ? 'maybe' : 'no';
 
+const AMONG = /\b(?:among|(?:from|of) (?:the ones|those))\b/i;
+
 /** Whether a question is only about those that have something: "members who climbed", "only those with a review". */
-export const limitsWho = (question: string): boolean => LIMITS.test(question) && !KEEPS.test(question);
+export const limitsWho = (question: string): boolean =>
+  AMONG.test(question) || (LIMITS.test(question) && !KEEPS.test(question) && !wantsEverybody(question));
+
+/** Whether a question is also about those that have nothing: "every customer", "zero included", "per town". */
+export const saysWhoElse = (question: string): boolean => wantsEach(question) !== 'no' || KEEPS.test(question);
 
 const SHORTEST_STEM = 4;
 

@@ -40,12 +40,13 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
             const own = ownOf(findings);
             const query = await outlineOf(sql, dialect);
             // Ties are seen by running a statement, which an outline can't be.
+            const read = ownOf(findings.filter((one) => one.trap !== 'ties'));
             for (const [form, rewrite] of trap === 'ties' ? [] : Object.entries(OTHER_FORMS)) {
               const other = rewrite(query);
               if (other === undefined) continue;
               compared += 1;
               const told = ownOf(checkQuery(other, { facts: facts(timeZone), question }).findings);
-              if (told.length > 0 !== own.length > 0) unlike.push({ form, trap, sql });
+              if (told.length > 0 !== read.length > 0) unlike.push({ form, trap, sql });
             }
             seen.push({ trap, trade, dialect, question, sql, isTrapped, says: own.map(({ says }) => says) });
           }
@@ -60,7 +61,7 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
 
   it('has each trap in three trades and more, and in both dialects', () => {
     const traps = [...new Set(seen.map(({ trap }) => trap))];
-    expect(databases).toHaveLength(28);
+    expect(databases).toHaveLength(34);
     expect(traps).toHaveLength(15);
     for (const trap of traps) {
       const own = seen.filter((one) => one.trap === trap);
@@ -78,7 +79,7 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
   });
 
   it('is told the same of the same statement in other forms', () => {
-    expect(compared).toBeGreaterThan(4_000);
+    expect(compared).toBeGreaterThan(5_000);
     expect(unlike).toEqual([]);
   });
 

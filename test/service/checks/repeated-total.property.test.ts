@@ -14,6 +14,7 @@ const TABLES = [
   'CREATE TABLE part (id int PRIMARY KEY, visit_id int NOT NULL REFERENCES visit, amount int NOT NULL)',
   'CREATE TABLE club (id int PRIMARY KEY, title text NOT NULL UNIQUE, dues int NOT NULL)',
   'CREATE TABLE member (owner_id int NOT NULL REFERENCES owner, club_id int NOT NULL REFERENCES club, points int NOT NULL, PRIMARY KEY (owner_id, club_id))',
+  'CREATE TABLE tariff (id int PRIMARY KEY, car_id int NOT NULL REFERENCES car, valid_from date NOT NULL, valid_to date, rate int NOT NULL, UNIQUE (car_id, valid_from))',
   "INSERT INTO owner SELECT n, 'Owner ' || n, n * 3 FROM generate_series(1, 6) n",
   "INSERT INTO car SELECT n, 1 + n % 6, 'P-' || n, n * 7 FROM generate_series(1, 14) n",
   'INSERT INTO pass SELECT n, n * 5 FROM generate_series(1, 14) n',
@@ -22,6 +23,9 @@ const TABLES = [
   "INSERT INTO club SELECT n, 'Club ' || n, n * 11 FROM generate_series(1, 4) n",
   'INSERT INTO member SELECT o, c, o + c FROM generate_series(1, 6) o, generate_series(1, 4) c WHERE (o + c) % 4 <> 0',
 ];
+
+const VERSIONS = `INSERT INTO tariff SELECT n * 10 + v, n, date '2024-01-01' + v * 300, CASE WHEN v < 3 THEN date '2024-01-01' + v * 300 + 299 END, n + v
+  FROM generate_series(1, 14) n, generate_series(1, 3) v`;
 
 interface Edge {
   one: string;
@@ -35,6 +39,14 @@ const EDGES: readonly Edge[] = [
   { one: 'car', other: 'visit', on: 'visit.car_id = car.id' },
   { one: 'visit', other: 'part', on: 'part.visit_id = visit.id' },
   { one: 'owner', other: 'member', on: 'member.owner_id = owner.id' },
+  ...[
+    'true',
+    "tariff.valid_from <= '2025-02-01' AND (tariff.valid_to IS NULL OR tariff.valid_to >= '2025-02-01')",
+    "date '2025-02-01' BETWEEN tariff.valid_from AND coalesce(tariff.valid_to, '9999-12-31')",
+    'tariff.valid_to IS NULL',
+    "coalesce(tariff.valid_to, '9999-12-31') >= current_date",
+    "tariff.valid_from >= '2024-06-01'",
+  ].map((day) => ({ one: 'car', other: 'tariff', on: `tariff.car_id = car.id AND ${day}` })),
   { one: 'member', other: 'club', on: 'member.club_id = club.id' },
 ];
 const NUMBERS: Readonly<Record<string, string>> = {
@@ -45,6 +57,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   part: 'amount',
   club: 'dues',
   member: 'points',
+  tariff: 'rate',
 };
 const KEYS: Readonly<Record<string, string>> = { member: 'owner_id, member.club_id', pass: 'car_id' };
 const LABELS: readonly (readonly [table: string, column: string])[] = [
@@ -112,7 +125,7 @@ describe('a total over a join', () => {
 
   beforeAll(async () => {
     server = await startPglite();
-    for (const statement of TABLES) await server.execute(statement);
+    for (const statement of [...TABLES, VERSIONS]) await server.execute(statement);
     source = await openAsked({ type: 'db:postgres', credentials: server.credentials });
   }, 60_000);
 

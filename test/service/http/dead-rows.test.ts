@@ -80,7 +80,7 @@ describe('what is done with deleted and old rows of a resource', () => {
       { ...ORDERS, ...UNSURE, ...BY_NONE },
     ]);
     expect(await ask(COUNT_USERS)).toEqual({ rules: [], says: ['This includes deleted users.'] });
-    expect((await ask(COUNT_ORDERS))?.says).toEqual([]);
+    expect((await ask(COUNT_ORDERS))?.says).toEqual(['This includes test orders.', 'This includes void orders.']);
   });
 
   it('is what an admin decides, for the agent and for the checks, and says who and when', async () => {

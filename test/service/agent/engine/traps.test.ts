@@ -85,7 +85,7 @@ onEachServer('traps of real data', (name, start) => {
       const countOf = (state: string) => invoices.filter(({ status }) => status === state).length;
       const said = [`${countOf('draft')} draft`, `${countOf('void')} void`];
       const { explanation } = await ask('how many invoices');
-      expect([`${said.join(' and ')}`, `${said.toReversed().join(' and ')}`]).toContain(
+      expect([said.join(' and '), said.toReversed().join(' and ')]).toContain(
         /This includes (.*) invoices\./.exec(explanation)?.[1],
       );
       expect((await ask('how many invoices with status open')).explanation).not.toContain('includes');
