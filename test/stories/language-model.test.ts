@@ -5,6 +5,7 @@ import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { answerWith } from '../service/agent/model/model-desk.ts';
 import { ScriptedProvider, type Turn } from '../service/agent/model/scripted-provider.ts';
+import { browseOwnPage, linkIn } from './own-page.ts';
 import { type Story, saying, startStory } from './story.ts';
 
 const KEY = 'sk-never-written-down-9917';
@@ -129,5 +130,49 @@ describe('a manager who connects a language model', () => {
   it('finds the key in no log, no message, and nowhere in the clear', () => {
     expect(story.log()).not.toContain(KEY);
     expect(keptIn(story.folder)).not.toContain(KEY);
+  });
+});
+
+describe('a manager whose key is typed on the bot’s own page', () => {
+  const PUBLIC_URL = 'http://bot.example.com';
+  let story: Story;
+  const provider = new ScriptedProvider();
+  beforeAll(async () => {
+    await provider.start();
+    provider.play(plays);
+    story = await startStory({ PUBLIC_URL });
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await provider.stop();
+  });
+
+  it('types it there once, reads what came of it in Slack, and the model answers', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.opensHome();
+    await ana.clicks(await ana.home((view) => textOf(view).includes('Your recent questions')), ACTIONS.openModel);
+    const empty = await ana.modal(VIEWS.languageModel);
+    expect(textOf(empty)).not.toContain(INPUTS.modelKey);
+    await ana.fills(empty, { Provider: 'openai-compatible' });
+    const form = await ana.modal((view) => textOf(view).includes(INPUTS.modelAddress));
+    await ana.fills(form, { Address: provider.url, Model: 'scripted', 'API key': ['Enter a key on my own page next'] });
+    await ana.submits(form);
+    const path = linkIn(await ana.modal((view) => textOf(view).includes(PUBLIC_URL)));
+    const browser = browseOwnPage(story, PUBLIC_URL);
+    const { csrf, html } = await browser.open(path);
+    expect(html).toContain('<dd>scripted</dd>');
+    const done = await browser.send(path, { csrf, secret: KEY });
+    expect(done.html).toContain('is connected. It answers from the next question on.');
+    expect(textOf(await ana.modal(VIEWS.languageModelOff))).toContain('answers from the next question on');
+    expect((await browser.open(path)).response.status).toBe(410);
+    expect(provider.received.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+    const posted = await story.playground.asPerson('ben').says('data-questions', QUESTION);
+    expect(JSON.stringify(await story.playground.answerTo(posted))).toContain('written by a language model');
+  });
+
+  it('finds the key in no log, no call to Slack, and nowhere in the clear', () => {
+    expect(story.log()).not.toContain(KEY);
+    expect(keptIn(story.folder)).not.toContain(KEY);
+    expect(JSON.stringify(story.playground.calls())).not.toContain(KEY);
   });
 });

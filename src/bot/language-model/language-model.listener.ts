@@ -4,8 +4,7 @@ import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { renderLooking } from '../service-admin/not-told.modal.ts';
 import { settleSubmission, showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { type ConnectModel, FIRST_STEP } from './connect-model.ts';
-import { renderTrying } from './language-model.modal.ts';
+import type { ConnectModel } from './connect-model.ts';
 import { MODEL_TITLE, readCarriedForm } from './model-form.modal.ts';
 
 /** The language model, for managers. */
@@ -46,7 +45,7 @@ function registerForm(app: App, model: ConnectModel): void {
     const filled = readFilled(view);
     const errors = model.problems(filled);
     if (errors !== undefined) return ack({ response_action: 'errors', errors });
-    await ack({ response_action: 'update', view: renderTrying([], FIRST_STEP) });
+    await ack({ response_action: 'update', view: renderLooking(MODEL_TITLE) });
     const show = (step: Parameters<typeof showInModal>[2]) => showInModal(client, view.id, step);
     await show(await model.connect(person, filled, show));
   });

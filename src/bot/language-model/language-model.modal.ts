@@ -1,14 +1,17 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import type { ModelCheck, ModelConnection } from '../../contract/model-connection.ts';
-import { isAiProvider } from '../../shared/ai-providers.ts';
 import { byName } from '../../shared/by-name.ts';
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
-import { button, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { button, buttonRow, oneLine, type Piece, plain, plainWords, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { whoIs } from '../kit/who.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ModelForm } from '../model/model-form.ts';
 import type { KnownResource } from '../model/resource.ts';
-import { MODEL_TITLE, type ModelForm, PROVIDERS } from './model-form.modal.ts';
+import { sayNotTold } from '../service-admin/not-told.modal.ts';
+import { MODEL_TITLE, modelErrors, nameOfModel } from './model-form.modal.ts';
+import type { ModelOutcome } from './try-model.ts';
 
 export const MODEL_NOT_THERE = "This data service doesn't let me choose its language model.";
 
@@ -33,15 +36,16 @@ const checkLine = ({ check, detail, is_well: isWell }: Checks[number]): Piece[] 
 export const renderTrying = (checks: Checks, now: string): ModalView =>
   renderNotice(MODEL_TITLE, [...checks.map(checkLine), [`⏳ ${now}…`]]);
 
+const NOTHING_CHANGED = 'Nothing was changed.';
+
 /** It doesn't work, and nothing was kept. */
-export function renderNotWorking(checks: Checks, { provider, model, baseUrl, dailyTokens }: ModelForm): ModalView {
-  const again = { provider, model, baseUrl, dailyTokens };
+export function renderNotWorking(checks: Checks, form: ModelForm): ModalView {
   const view = renderNotice(
     MODEL_TITLE,
-    [...checks.map(checkLine), ['Nothing was changed.']],
+    [...checks.map(checkLine), [NOTHING_CHANGED]],
     [buttonRow([{ text: 'Back to the form', action: ACTIONS.editModel, value: 'again', style: 'primary' }])],
   );
-  return { ...view, private_metadata: JSON.stringify(again) };
+  return { ...view, private_metadata: JSON.stringify(form) };
 }
 
 export interface ShownModel {
@@ -101,11 +105,8 @@ const removeButton = button({
   },
 });
 
-function nameOf({ provider, model, base_url: address }: ModelConnection): string {
-  const known = isAiProvider(provider) && provider !== 'openai-compatible' ? PROVIDERS[provider] : undefined;
-  const host = address !== null && URL.canParse(address) ? new URL(address).host : 'its own address';
-  return `${oneLine(model ?? '', SHOWN.resourceName)} (${known ?? oneLine(host, SHOWN.resourceName)})`;
-}
+const nameOf = ({ provider, model, base_url: address }: ModelConnection): string =>
+  nameOfModel({ provider: provider ?? '', model: model ?? '', baseUrl: address ?? '' });
 
 const limitWords = ({ daily_tokens: tokens }: ModelConnection): string =>
   tokens === null ? 'No daily limit.' : `At most ${tokens.toLocaleString('en-US')} tokens a day.`;
@@ -137,13 +138,44 @@ function offInput(sources: readonly KnownResource[], off: readonly ResourceId[])
   };
 }
 
+/** What came of connecting it, for the page and for a message. */
+export function sayModelOutcome(outcome: ModelOutcome, form: ModelForm): Piece[][] {
+  const name: Piece = { bold: nameOfModel(form) };
+  const notConnected: Piece[] = ["I couldn't connect ", name, '.'];
+  switch (outcome.kind) {
+    case 'connected':
+      return [['✅ ', name, ' is connected. It answers from the next question on.']];
+    case 'not-working':
+      return [
+        notConnected,
+        ...outcome.checks.filter(({ is_well: isWell }) => !isWell).map(checkLine),
+        [NOTHING_CHANGED],
+      ];
+    case 'refused':
+      return [notConnected, ...Object.values(modelErrors(outcome.problems, () => true)).map((one) => [`• ${one}`])];
+    case 'not-told':
+      return [notConnected, ...sayNotTold(outcome.told, MODEL_NOT_THERE)];
+    case 'no-access':
+      return [notConnected, [sayNoAccess(outcome.why)]];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Why another key may help; undefined: none would. */
+export function sayWrongKey(outcome: ModelOutcome): string | undefined {
+  if (outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === 'api_key'))
+    return Object.values(modelErrors(outcome.problems, () => true)).join(' ');
+  if (outcome.kind !== 'not-working') return undefined;
+  const unreached = outcome.checks.find(({ check, is_well: isWell }) => check === 'reach' && !isWell);
+  return unreached && plainWords(checkLine(unreached)).trim();
+}
+
 /** Nothing can be typed that is secret. */
 export const renderNoModelKeysHere = (): ModalView =>
   renderNotice(MODEL_TITLE, [
-    ['Keys are not typed in Slack in this workspace.'],
-    [
-      'Set AI_PROVIDER, AI_MODEL, and AI_API_KEY where I run, or let an admin allow keys in Slack under Settings in Home.',
-    ],
+    ["Keys are not typed in Slack in this workspace, and I don't have a page of my own to ask for one."],
+    ['Ask your Parley admin to set PUBLIC_URL, which gives me one, or AI_PROVIDER, AI_MODEL, and AI_API_KEY.'],
   ]);
 
 export const renderSharedModel = (): ModalView =>

@@ -204,6 +204,7 @@ export const INPUTS = {
   modelProvider: 'language-model:provider',
   modelAddress: 'language-model:address',
   modelKey: 'language-model:key',
+  modelNewKey: 'language-model:new-key',
   modelName: 'language-model:name',
   modelListed: 'language-model:listed',
   modelTokens: 'language-model:tokens',

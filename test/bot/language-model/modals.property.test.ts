@@ -10,12 +10,13 @@ import {
 } from '../../../src/bot/language-model/language-model.modal.ts';
 import {
   formOf,
-  type ModelForm,
   modelErrors,
   readCarriedForm,
   renderModelForm,
   tokensOf,
 } from '../../../src/bot/language-model/model-form.modal.ts';
+import type { KeyIn } from '../../../src/bot/language-model/model-key.blocks.ts';
+import type { ModelForm } from '../../../src/bot/model/model-form.ts';
 import { type ModelConnection, modelConnectionSchema } from '../../../src/contract/model-connection.ts';
 import { AI_PROVIDERS, isAiProvider } from '../../../src/shared/ai-providers.ts';
 import { resourceIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
@@ -62,7 +63,7 @@ describe('whatever a language model is called', () => {
       renderModelRemoved(),
       renderNoModelKeysHere(),
       renderSharedModel(),
-      renderModelForm({ hasKey: false }),
+      ...(['page', 'modal'] as const).map((keyIn) => renderModelForm({ keyIn, hasKey: false })),
     ])
       expectTakenBySlack(view);
     fc.assert(
@@ -72,17 +73,19 @@ describe('whatever a language model is called', () => {
         sources,
         connection,
         fc.array(text, { maxLength: 150 }),
-        (filled, found, known, one, models) => {
+        fc.constantFrom<KeyIn>('page', 'modal'),
+        (filled, found, known, one, models, keyIn) => {
           expectTakenBySlack(
             renderModelForm({
               form: filled,
               models,
+              keyIn,
               hasKey: one.has_key,
               problem: 'No.',
               found: [{ name: 'Ollama', provider: 'ollama', baseUrl: '', models }],
             }),
           );
-          expectTakenBySlack(renderModelForm({ form: formOf(one), hasKey: one.has_key }));
+          expectTakenBySlack(renderModelForm({ form: formOf(one), keyIn, hasKey: one.has_key }));
           expectTakenBySlack(renderTrying(found, 'Trying'));
           expectTakenBySlack(renderModel({ connection: one, team, sources: known, checks: found }));
           const failed = renderNotWorking(found, filled);
