@@ -22,6 +22,8 @@ export const askRequestSchema = z.object({
   dataset_id: datasetIdSchema.nullish(),
   /** Our own addition: the person asked for the language model, so that the engine answers only where it fails. */
   wants_model: z.boolean().nullish(),
+  /** Our own addition: the built-in engine answers alone, and nothing is sent to a language model. */
+  without_model: z.boolean().nullish(),
   /** Our own addition: the asker's IANA time zone (`Europe/Lisbon`), for what day it is to them. One that is not known counts for nothing. */
   time_zone: z.string().max(100).nullish(),
 });

@@ -176,6 +176,10 @@ export interface ChannelSettingsRow {
   default_resource_id: string | null;
   /** When the bot introduced itself, which happens once. */
   introduced_at: string | null;
+  /** Whether no language model answers, who last decided that, and when. null: nobody has. */
+  model_off: number | null;
+  model_changed_by: string | null;
+  model_changed_at: string | null;
   updated_at: string | null;
 }
 

@@ -202,6 +202,7 @@ describe('no field is lost on the way into the store and back', () => {
       openToGuests: true,
       openToOutside: true,
       defaultResource: resourceId(1),
+      model: { isOff: true, by: user, at: later(5) },
     };
     await settings.changeWorkspace(team, workspace, NOW);
     await settings.changeChannel({ team, channel }, ofChannel, NOW);

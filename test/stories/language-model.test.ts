@@ -106,6 +106,33 @@ describe('a manager who connects a language model', () => {
     expect(await answered()).not.toContain('written by a language model');
   });
 
+  it('turns it off for a channel: nothing asked there reaches the provider, from the next question on', async () => {
+    await ana().submits(await filled({ Model: 'scripted' }));
+    await ana().closes(await ana().modal(VIEWS.languageModelOff));
+    expect(await answered()).toContain('written by a language model');
+    const change = async (to: 'with' | 'without', seen: string): Promise<void> => {
+      await ana().opensHome();
+      await ana().clicks(await ana().home((view) => textOf(view).includes('Settings')), ACTIONS.changeChannelSettings);
+      await ana().chooses(await ana().modal(VIEWS.channelSettings), ACTIONS.chooseSettingsChannel, 'data-questions');
+      const modal = await ana().modal((view) => textOf(view).includes(seen));
+      await ana().fills(modal, { [INPUTS.channelModel]: to });
+      expect(await ana().submits(modal)).toBe('closed');
+    };
+    await change('without', INPUTS.channelModel);
+    await ana().home((view) => textOf(view).includes('answered by the built-in engine only'));
+    const before = provider.received.length;
+    expect(await answered()).not.toContain('written by a language model');
+    expect(provider.received).toHaveLength(before);
+    const elsewhere = await story.playground.asPerson('ben').says('general', QUESTION);
+    expect(JSON.stringify(await story.playground.answerTo(elsewhere))).toContain('written by a language model');
+    expect(story.log()).toContain('the language model of a channel was turned off or on');
+    await change('with', 'Changed by');
+    expect(await answered()).toContain('written by a language model');
+    const removing = await open('ana');
+    await ana().clicks(removing, 'Remove');
+    await ana().closes(await ana().modal((view) => textOf(view).includes('are removed')));
+  });
+
   it('reads why a model doesn’t work, and nothing is connected', async () => {
     provider.play({ status: 401 });
     const form = await filled({ Model: 'scripted' });

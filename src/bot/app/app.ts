@@ -95,6 +95,8 @@ export interface BotDeps {
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
+  /** Whether it is our own service, not another deployment. */
+  isOwnService?: boolean;
   /** The dataset that a data source is connected to by default. */
   datasetId?: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
@@ -219,7 +221,7 @@ const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTime
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
 function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: BotMetrics }) {
-  const { connection, store, clock, logger, datasetId, ownPage } = deps;
+  const { connection, store, clock, logger, datasetId, ownPage, isOwnService = false } = deps;
   const { after, every, sleep } = timersOf(deps);
   const { clientOf, onceClientOf, call, workspaces } = slack;
   const findPosted = makeFindPosted(clientOf);
@@ -280,6 +282,7 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
     forgetGone: makeForgetGone({ ...store, service, askAdminApi, logger }),
     makeReference,
     makeAnswerId,
+    isOwnService,
     datasetId,
     ownPage,
     mayReadFiles: async (team: TeamId) => (await workspaces.identify({ team }))?.scopes?.includes(READ_FILES) ?? true,

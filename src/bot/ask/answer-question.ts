@@ -164,7 +164,7 @@ type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' | 's
  * asker asked last. Notes which source was asked, and as which conversation the thread continues.
  */
 function makeAskSource(deps: AnswerDeps) {
-  const { service, threads, people } = deps;
+  const { service, threads, people, settings } = deps;
   const chooseResource = makeChooseResource(deps);
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
@@ -172,9 +172,11 @@ function makeAskSource(deps: AnswerDeps) {
 
   /** What goes with a question, whichever source is asked. */
   const withAsker = async ({ thread, user, text: query, details }: Question) => {
-    const { timeZone } = (await people.find({ team: thread.team, user })) ?? {};
+    const [person, channel] = await Promise.all([people.find({ team: thread.team, user }), settings.ofChannel(thread)]);
+    const { timeZone } = person ?? {};
     return {
       query,
+      ...(channel.model?.isOff === true ? { withoutModel: true } : {}),
       ...(details?.wantsModel === true ? { wantsModel: true } : {}),
       ...(timeZone === undefined ? {} : { timeZone }),
     };

@@ -194,6 +194,7 @@ export const INPUTS = {
   settingsGroups: 'settings:groups',
   channelAnswers: 'settings:channel-answers',
   channelOpen: 'settings:channel-open-to',
+  channelModel: 'settings:channel-model',
   policyAllow: 'policy:allow',
   policyTables: 'policy:tables',
   policyWithheld: 'policy:withheld',

@@ -3,6 +3,7 @@ import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import { plain, wordsBlock } from '../kit/blocks.ts';
 import { type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
+import { dayOf } from '../kit/times.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
 import { answersInput, readAnswers } from './settings.modal.ts';
@@ -12,6 +13,8 @@ const TITLE = 'Channel settings';
 interface OfChannel {
   channel: ChannelId;
   settings: ChannelSettings;
+  /** Our own data service has a language model, which can be turned off here. */
+  hasModel: boolean;
 }
 
 /** First the channel; once it is chosen, its settings. */
@@ -54,7 +57,11 @@ const OPEN = {
   },
 } as const;
 
-function fields({ channel, settings: { answers, openToGuests, openToOutside } }: OfChannel): KnownBlock[] {
+function fields({
+  channel,
+  settings: { answers, openToGuests, openToOutside, model },
+  hasModel,
+}: OfChannel): KnownBlock[] {
   const option = (value: keyof typeof OPEN): PlainTextOption => ({
     text: plain(OPEN[value].text, LIMITS.optionText),
     description: plain(OPEN[value].description, LIMITS.optionText),
@@ -80,6 +87,38 @@ function fields({ channel, settings: { answers, openToGuests, openToOutside } }:
         ...(open.length === 0 ? {} : { initial_options: open }),
       },
     },
+    ...(hasModel ? modelBlocks(channel, model) : []),
+  ];
+}
+
+const MODEL = {
+  with: { text: 'With the language model', description: 'Where no data source excludes it' },
+  without: {
+    text: 'With the built-in engine only',
+    description: 'No question from this channel is sent to the model',
+  },
+} as const;
+
+function modelBlocks(channel: ChannelId, model: ChannelSettings['model']): KnownBlock[] {
+  const option = (value: keyof typeof MODEL): PlainTextOption => ({
+    text: plain(MODEL[value].text, LIMITS.optionText),
+    description: plain(MODEL[value].description, LIMITS.optionText),
+    value,
+  });
+  const changed = model && wordsBlock([['Changed by ', { user: model.by }, ` on ${dayOf(model.at)}.`]]);
+  return [
+    {
+      type: 'input',
+      block_id: blockOf(INPUTS.channelModel, channel),
+      label: plain('Answers in this channel'),
+      element: {
+        type: 'radio_buttons',
+        action_id: INPUTS.channelModel,
+        options: [option('with'), option('without')],
+        initial_option: option(model?.isOff === true ? 'without' : 'with'),
+      },
+    },
+    ...(changed === undefined ? [] : [changed]),
   ];
 }
 
@@ -87,12 +126,16 @@ function fields({ channel, settings: { answers, openToGuests, openToOutside } }:
 export function readChannelSettingsModal(filled: Filled): {
   channel: ChannelId;
   change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
+  /** undefined: it wasn't asked. */
+  isModelOff: boolean | undefined;
 } {
   const channel = channelIdSchema.parse(filled.metadata);
   const answers = readAnswers(filled, blockOf(INPUTS.channelAnswers, channel));
   const open = filled.choices(blockOf(INPUTS.channelOpen, channel));
+  const model = filled.choice(blockOf(INPUTS.channelModel, channel));
   return {
     channel,
+    isModelOff: model === undefined ? undefined : model === 'without',
     change: {
       answers: answers === 'as-workspace' ? undefined : answers,
       openToGuests: open.includes('guests'),

@@ -33,7 +33,7 @@ import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
   /** Who answers about a resource now. */
-  models: Pick<ModelsInUse, 'of'>;
+  models: ModelsInUse;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
   deadRows: Pick<DeadRowsRecords, 'rules'>;
@@ -50,6 +50,8 @@ interface AskedQuestion {
   history: ConversationTurn[];
   /** The person asked for the language model. */
   wantsModel?: boolean;
+  /** The built-in engine answers alone. Goes before `wantsModel`. */
+  withoutModel?: boolean;
   /** The asker's. */
   timeZone?: string | undefined;
 }
@@ -205,7 +207,7 @@ async function askAgent(
     description: resource.description,
     savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
-  const use = await models.of(resource.datasetId, resource.id);
+  const use = asking.withoutModel === true ? models.without : await models.of(resource.datasetId, resource.id);
   const { agent } = use;
   const told = await forModel({ question, resource, userId, use });
   const asked = { question, memory, history, wantsModel, timeZone, userId, deadRows, ...told };

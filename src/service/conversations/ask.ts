@@ -27,8 +27,10 @@ export function makeAsk(deps: AskDeps): Ask {
       throw invalidRequest({ field: parent.field, message: 'is a conversation about another resource' });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const wantsModel = request.wants_model === true;
+    const withoutModel = request.without_model === true;
     const timeZone = readTimeZone(request.time_zone);
-    const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel, timeZone });
+    const asked = { question: request.query, resource, history, wantsModel, withoutModel, timeZone };
+    const answer = await deps.answer(call, asked);
     const conversation: NewConversation = {
       id: conversationIdSchema.parse(randomUUID()),
       userId: call.userId,

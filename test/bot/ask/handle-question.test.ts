@@ -644,10 +644,15 @@ describe('which source', () => {
     ['one source', [SHOP], undefined],
     ['several, of which the service chooses', [SHOP, OTHER], OTHER_ID],
   ])('makes no difference to whose day it is, nor to who is to answer: %s', async (_what, sources, chooses) => {
-    const { ask, service } = await setUp(sources);
+    const { ask, service, store } = await setUp(sources);
     if (chooses !== undefined) service.chooses = chooses;
+    await ask(question('how many?', { ts: '1700000001.000200' }));
+    for (const { input } of service.asked.splice(0)) expect(input).not.toHaveProperty('withoutModel');
+    const model = { isOff: true, by: question('x').user, at: new Date(0) };
+    await changeChannel(store, 'C1', { model });
     await ask({ ...question('how many orders today?'), details: { wantsModel: true } });
-    for (const { input } of service.asked) expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true });
+    for (const { input } of service.asked)
+      expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true, withoutModel: true });
     expect(service.asked).not.toEqual([]);
   });
 
