@@ -108,7 +108,13 @@ const pendingSource: Whole<PendingSource> = {
 
 const pendingModel: Whole<PendingModel> = {
   person: { team, user },
-  model: { provider: 'openai', model: 'gpt-5.1', baseUrl: 'https://llm.example', dailyTokens: '5,000' },
+  model: {
+    provider: 'openai',
+    model: 'gpt-5.1',
+    baseUrl: 'https://llm.example',
+    dailyTokens: '5,000',
+    asked: { channel, ts: ts('1700000006.000100') },
+  },
   viewId: 'V1',
   triesLeft: 4,
 };

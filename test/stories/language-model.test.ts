@@ -203,3 +203,48 @@ describe('a manager whose key is typed on the bot’s own page', () => {
     expect(JSON.stringify(story.playground.calls())).not.toContain(KEY);
   });
 });
+
+describe('a manager whose question the built-in engine asks back', () => {
+  let story: Story;
+  const provider = new ScriptedProvider();
+  beforeAll(async () => {
+    await provider.start();
+    provider.play(plays);
+    story = await startStory();
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await provider.stop();
+  });
+
+  /** To whom it was shown, in all. */
+  const offered = () =>
+    story.playground
+      .calls('chat.postEphemeral')
+      .filter((call) => JSON.stringify(call).includes(ACTIONS.connectOneModel));
+
+  it('alone is offered a model, once, connects one there, and asks again with one click', async () => {
+    const ben = story.playground.asPerson('ben');
+    await story.playground.answerTo(await ben.says('data-questions', QUESTION));
+    const ana = story.playground.asPerson('ana');
+    const posted = await ana.says('data-questions', QUESTION);
+    await story.playground.answerTo(posted);
+    const offer = await ana.seesEphemeral('data-questions');
+    expect(offer.text).toBe('A language model could answer this.');
+    expect(offer.threadTs).toBe(posted.ts);
+    await ana.clicks(offer, ACTIONS.connectOneModel);
+    await ana.fills(await ana.modal(VIEWS.languageModel), { Provider: 'openai-compatible' });
+    const form = await ana.modal((view) => textOf(view).includes(INPUTS.modelAddress));
+    await ana.fills(form, { Address: provider.url, 'API key': KEY, Model: 'scripted' });
+    await ana.submits(form);
+    await ana.clicks(await ana.modal(VIEWS.languageModelOff), 'Ask again');
+    await ana.closes(await ana.modal((view) => textOf(view).includes('The answer comes where you asked.')));
+    await story.playground.until(() =>
+      story.playground
+        .messagesIn('data-questions')
+        .some((one) => one.threadTs === posted.ts && JSON.stringify(one).includes('written by a language model')),
+    );
+    expect(offered()).toHaveLength(1);
+    expect(JSON.stringify(offered())).toContain(ana.id);
+  });
+});

@@ -36,6 +36,7 @@ import {
 } from '../ask/index.ts';
 import type { OwnPage } from '../connect/index.ts';
 import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
+import { makeOfferModel } from '../language-model/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
@@ -297,6 +298,12 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
       statuses: makeStatuses({ clientOf, logger, every, after }),
       after,
       sleep,
+    }),
+    offerModel: makeOfferModel({
+      ...parts,
+      claims: store.claims,
+      hasPage: ownPage !== undefined,
+      isShared: connection.mode === 'oauth',
     }),
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };

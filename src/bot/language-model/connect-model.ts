@@ -7,18 +7,12 @@ import { unlessAborted } from '../../shared/unless-aborted.ts';
 import type { Settings } from '../../store/index.ts';
 import { renderSecretLink, type SecretLinks } from '../connect/index.ts';
 import type { FieldErrors, Filled } from '../kit/forms.ts';
-import { INPUTS } from '../model/ids.ts';
+import { type AskedBefore, INPUTS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { ModelForm } from '../model/model-form.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
-import {
-  MODEL_NOT_THERE,
-  renderModelRemoved,
-  renderNoModelKeysHere,
-  renderSharedModel,
-  renderTrying,
-} from './language-model.modal.ts';
+import { renderModelRemoved, renderNoModelKeysHere, renderSharedModel, renderTrying } from './language-model.modal.ts';
 import {
   type FoundModels,
   formOf,
@@ -32,6 +26,7 @@ import {
   USUAL_PLACES,
 } from './model-form.modal.ts';
 import type { KeyIn } from './model-key.blocks.ts';
+import { MODEL_NOT_THERE } from './model-outcome.blocks.ts';
 import type { ShowModel } from './show-model.ts';
 import { connectionOf, type TryModel } from './try-model.ts';
 
@@ -48,14 +43,20 @@ interface Deps {
   isShared: boolean;
 }
 
+/** What a form begins with. */
+interface Given {
+  form?: ModelForm | undefined;
+  asked?: AskedBefore | undefined;
+}
+
 /** The language model of the data service, for who may manage. The guard checks that on every click. */
 export interface ConnectModel {
-  /** What is connected; the form where nothing is. */
-  view(person: PersonKey): Promise<ModalView>;
+  /** What is connected; the form where nothing is. `asked`: the question after which it is opened. */
+  view(person: PersonKey, asked?: AskedBefore): Promise<ModalView>;
   /** The form, with what is given or what is connected. */
   form(person: PersonKey, form: ModelForm | undefined): Promise<ModalView>;
   /** The form with what was found on the machine of the service. */
-  useFound(name: string): Promise<ModalView>;
+  useFound(name: string, asked?: AskedBefore): Promise<ModalView>;
   /** The form as it is filled in, after another provider was chosen or with the models that this one lists. */
   refilled(filled: Filled, wants: 'fields' | 'models'): Promise<ModalView>;
   /** What is wrong with a form, before anybody is asked. */
@@ -89,12 +90,12 @@ export function makeConnectModel(deps: Deps): ConnectModel {
   const lookAround = async (): Promise<FoundModels[]> =>
     (await Promise.all(USUAL_PLACES.map(lookAt))).filter((found) => found !== undefined);
 
-  const offerForm = async ({ team }: PersonKey, connection: ModelConnection, form: ModelForm | undefined) => {
+  const offerForm = async ({ team }: PersonKey, connection: ModelConnection, { form, asked }: Given) => {
     if (isShared) return renderSharedModel();
     if (links === undefined && !(await settings.ofWorkspace(team)).secretsInModals) return renderNoModelKeysHere();
     const known = form ?? (connection.origin === 'connected' ? formOf(connection) : undefined);
     const found = known === undefined ? await lookAround() : [];
-    return renderForm({ hasKey: connection.has_key, found, ...(known === undefined ? {} : { form: known }) });
+    return renderForm({ hasKey: connection.has_key, found, asked, ...(known === undefined ? {} : { form: known }) });
   };
 
   /** Whether the provider wants a key, and the service has none for this place. */
@@ -115,25 +116,25 @@ export function makeConnectModel(deps: Deps): ConnectModel {
   };
 
   return {
-    view: async (person) =>
+    view: async (person, asked) =>
       otherwise(await ask((options) => service.readModel(options)), (connection) =>
         connection.origin === 'none' || isShared
-          ? offerForm(person, connection, undefined)
-          : show.connection(person, connection),
+          ? offerForm(person, connection, { asked })
+          : show.connection(person, connection, { asked }),
       ),
 
     form: async (person, form) =>
       otherwise(await ask((options) => service.readModel(options)), (connection) =>
-        offerForm(person, connection, form),
+        offerForm(person, connection, { form }),
       ),
 
-    async useFound(name) {
+    async useFound(name, asked) {
       const place = USUAL_PLACES.find((one) => one.name === name);
       const found = place && (await lookAt(place));
-      if (found === undefined) return renderForm({ hasKey: false, problem: 'It doesn’t answer any more.' });
+      if (found === undefined) return renderForm({ hasKey: false, asked, problem: 'It doesn’t answer any more.' });
       const { provider, baseUrl, models } = found;
       const form = { provider, baseUrl, model: models[0] ?? '', dailyTokens: '' };
-      return renderForm({ form, models, hasKey: false });
+      return renderForm({ form, models, hasKey: false, asked });
     },
 
     async refilled(filled, wants) {

@@ -8,10 +8,12 @@ import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import { makeConnectModel } from './connect-model.ts';
-import { registerLanguageModel } from './language-model.listener.ts';
+import { type AskModel, registerLanguageModel } from './language-model.listener.ts';
 import { makeModelSecret } from './model-secret.ts';
 import { makeShowModel } from './show-model.ts';
 import { makeTryModel } from './try-model.ts';
+
+export { makeOfferModel } from './offer-model.ts';
 
 interface Deps extends Pick<Store, 'resources' | 'settings'> {
   service: ModelConnectionService;
@@ -20,6 +22,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings'> {
   access: Pick<Access, 'mayManage'>;
   /** undefined: the bot has no page of its own. */
   links: SecretLinks | undefined;
+  askModel: AskModel;
   clientOf: ClientOf;
   delivery: Pick<Delivery, 'post'>;
 }
@@ -32,6 +35,6 @@ export function makeLanguageModel(deps: Deps) {
   return {
     /** The key, typed on the bot's own page. */
     secret: makeModelSecret(parts),
-    register: (app: App): void => registerLanguageModel(app, model),
+    register: (app: App): void => registerLanguageModel(app, { model, askModel: deps.askModel }),
   };
 }

@@ -1,25 +1,58 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import type { SlackUserId } from '../../shared/ids.ts';
+import { renderNotice } from '../kit/blocks.ts';
 import { readFilled } from '../kit/forms.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, INPUTS, readAskedBefore, VIEWS } from '../model/ids.ts';
+import type { MessageKey } from '../model/keys.ts';
 import { renderLooking } from '../service-admin/not-told.modal.ts';
 import { settleSubmission, showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import type { ConnectModel } from './connect-model.ts';
-import { MODEL_TITLE, readCarriedForm } from './model-form.modal.ts';
+import { MODEL_TITLE, readCarriedForm, readCarriedQuestion } from './model-form.modal.ts';
+import { sayAskedAgain } from './model-outcome.blocks.ts';
+
+/** Asks a question that was asked back once more, of the language model. @returns its words; undefined: gone */
+export type AskModel = (asked: {
+  message: MessageKey;
+  user: SlackUserId;
+  responseUrl: undefined;
+}) => Promise<string | undefined>;
+
+interface ModelListeners {
+  model: ConnectModel;
+  askModel: AskModel;
+}
 
 /** The language model, for managers. */
-export function registerLanguageModel(app: App, model: ConnectModel): void {
+export function registerLanguageModel(app: App, { model, askModel }: ModelListeners): void {
   registerOpen(app, model);
+  registerAskAgain(app, askModel);
   registerForm(app, model);
   registerChanges(app, model);
 }
 
 function registerOpen(app: App, model: ConnectModel): void {
-  app.action({ type: 'block_actions', action_id: ACTIONS.openModel }, async ({ ack, body, client }) => {
+  for (const action_id of [ACTIONS.openModel, ACTIONS.connectOneModel]) {
+    app.action({ type: 'block_actions', action_id }, async ({ ack, body, client }) => {
+      await ack();
+      const { person, value } = readInteraction(body);
+      const { view } = await client.views.open({ trigger_id: body.trigger_id, view: renderLooking(MODEL_TITLE) });
+      if (view?.id !== undefined) await showInModal(client, view.id, await model.view(person, readAskedBefore(value)));
+    });
+  }
+}
+
+/** In the form that connected it, or in a message. The question is answered where it was asked. */
+function registerAskAgain(app: App, askModel: AskModel): void {
+  app.action({ type: 'block_actions', action_id: ACTIONS.askModelAgain }, async ({ ack, body, client, respond }) => {
     await ack();
-    const { person } = readInteraction(body);
-    const { view } = await client.views.open({ trigger_id: body.trigger_id, view: renderLooking(MODEL_TITLE) });
-    if (view?.id !== undefined) await showInModal(client, view.id, await model.view(person));
+    const { person, modalId, value } = readInteraction(body);
+    const { team, user } = person;
+    const about = readAskedBefore(value);
+    const text = about && (await askModel({ message: { team, ...about }, user, responseUrl: undefined }));
+    const said = sayAskedAgain(text !== undefined);
+    if (modalId !== undefined) await showInModal(client, modalId, renderNotice(MODEL_TITLE, [[said]]));
+    else await respond({ response_type: 'ephemeral', replace_original: false, text: said });
   });
 }
 
@@ -37,8 +70,9 @@ function registerForm(app: App, model: ConnectModel): void {
   }
   app.action({ type: 'block_actions', action_id: ACTIONS.useFoundModel }, async ({ ack, body, client }) => {
     await ack();
-    const { modalId, value } = readInteraction(body);
-    if (modalId !== undefined) await showInModal(client, modalId, await model.useFound(value));
+    const { modalId, value, metadata } = readInteraction(body);
+    if (modalId !== undefined)
+      await showInModal(client, modalId, await model.useFound(value, readCarriedQuestion(metadata)));
   });
   app.view<ViewSubmitAction>(VIEWS.languageModel, async ({ ack, body, view, client }) => {
     const { person } = readInteraction(body);

@@ -1,42 +1,20 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import type { ModelCheck, ModelConnection } from '../../contract/model-connection.ts';
-import { byName } from '../../shared/by-name.ts';
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
-import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { button, buttonRow, oneLine, type Piece, plain, plainWords, renderNotice, wordsBlock } from '../kit/blocks.ts';
-import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { button, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { whoIs } from '../kit/who.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, type AskedBefore, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ModelForm } from '../model/model-form.ts';
 import type { KnownResource } from '../model/resource.ts';
-import { sayNotTold } from '../service-admin/not-told.modal.ts';
-import { MODEL_TITLE, modelErrors, nameOfModel } from './model-form.modal.ts';
-import type { ModelOutcome } from './try-model.ts';
-
-export const MODEL_NOT_THERE = "This data service doesn't let me choose its language model.";
+import { MODEL_TITLE, nameOfModel } from './model-form.modal.ts';
+import { askAgainRow, checkLine, NOTHING_CHANGED } from './model-outcome.blocks.ts';
 
 type Checks = ModelCheck['checks'];
-
-const CHECKED = byName<string>({
-  reach: 'Connection',
-  tools: 'Tools',
-  'going on': 'Several steps',
-  context: 'Long prompts',
-  speed: 'Speed',
-  price: 'Tokens',
-});
-
-const checkLine = ({ check, detail, is_well: isWell }: Checks[number]): Piece[] => [
-  isWell ? '✓ ' : '⚠️ ',
-  { bold: CHECKED[check] ?? check },
-  `: ${oneLine(detail, SHOWN.detail)}\n`,
-];
 
 /** While the model is tried: what was found so far, and what is tried now. */
 export const renderTrying = (checks: Checks, now: string): ModalView =>
   renderNotice(MODEL_TITLE, [...checks.map(checkLine), [`⏳ ${now}…`]]);
-
-const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** It doesn't work, and nothing was kept. */
 export function renderNotWorking(checks: Checks, form: ModelForm): ModalView {
@@ -55,10 +33,12 @@ export interface ShownModel {
   sources: readonly KnownResource[];
   /** What was just found of it. */
   checks?: Checks;
+  /** A question that it may answer now. */
+  asked?: AskedBefore | undefined;
 }
 
 /** What answers now, and what can be done about it. */
-export function renderModel({ connection, team, sources, checks = [] }: ShownModel): ModalView {
+export function renderModel({ connection, team, sources, checks = [], asked }: ShownModel): ModalView {
   const named = nameOf(connection);
   if (connection.origin === 'environment') {
     return renderNotice(MODEL_TITLE, [
@@ -83,6 +63,7 @@ export function renderModel({ connection, team, sources, checks = [] }: ShownMod
         [limitWords(connection), '\n'],
         changedWords(connection, team),
       ]),
+      ...(asked === undefined || !connection.is_on ? [] : [askAgainRow(asked)]),
       ...choice,
       { type: 'actions', elements: [connection.is_on ? offButton : onButton, changeButton, removeButton] },
     ],
@@ -136,39 +117,6 @@ function offInput(sources: readonly KnownResource[], off: readonly ResourceId[])
       ...(initial.length === 0 ? {} : { initial_options: initial }),
     },
   };
-}
-
-/** What came of connecting it, for the page and for a message. */
-export function sayModelOutcome(outcome: ModelOutcome, form: ModelForm): Piece[][] {
-  const name: Piece = { bold: nameOfModel(form) };
-  const notConnected: Piece[] = ["I couldn't connect ", name, '.'];
-  switch (outcome.kind) {
-    case 'connected':
-      return [['✅ ', name, ' is connected. It answers from the next question on.']];
-    case 'not-working':
-      return [
-        notConnected,
-        ...outcome.checks.filter(({ is_well: isWell }) => !isWell).map(checkLine),
-        [NOTHING_CHANGED],
-      ];
-    case 'refused':
-      return [notConnected, ...Object.values(modelErrors(outcome.problems, () => true)).map((one) => [`• ${one}`])];
-    case 'not-told':
-      return [notConnected, ...sayNotTold(outcome.told, MODEL_NOT_THERE)];
-    case 'no-access':
-      return [notConnected, [sayNoAccess(outcome.why)]];
-    default:
-      return outcome satisfies never;
-  }
-}
-
-/** Why another key may help; undefined: none would. */
-export function sayWrongKey(outcome: ModelOutcome): string | undefined {
-  if (outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === 'api_key'))
-    return Object.values(modelErrors(outcome.problems, () => true)).join(' ');
-  if (outcome.kind !== 'not-working') return undefined;
-  const unreached = outcome.checks.find(({ check, is_well: isWell }) => check === 'reach' && !isWell);
-  return unreached && plainWords(checkLine(unreached)).trim();
 }
 
 /** Nothing can be typed that is secret. */

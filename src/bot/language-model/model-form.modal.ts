@@ -1,4 +1,5 @@
 import type { ActionsBlock, InputBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
 import type { ModelConnection } from '../../contract/model-connection.ts';
 import { AI_PROVIDERS, type AiProviderName, isAiProvider } from '../../shared/ai-providers.ts';
 import { byName } from '../../shared/by-name.ts';
@@ -6,7 +7,7 @@ import { buttonRow, oneLine, type Piece, plain, textInput, words, wordsBlock } f
 import { type FieldErrors, type Filled, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, type AskedBefore, askedBeforeSchema, INPUTS, VIEWS } from '../model/ids.ts';
 import { type ModelForm, modelFormSchema } from '../model/model-form.ts';
 import { type KeyIn, keyInputs, wantsPage } from './model-key.blocks.ts';
 
@@ -43,6 +44,8 @@ export interface ShownForm {
   /** That the provider lists; the name is typed where there are none. */
   models?: readonly string[];
   keyIn: KeyIn;
+  /** Where `form` doesn't say. */
+  asked?: AskedBefore | undefined;
   /** The service has a key for what is connected now. */
   hasKey: boolean;
   /** Said on top. */
@@ -66,19 +69,15 @@ export const USUAL_PLACES: readonly Omit<FoundModels, 'models'>[] = [
 ];
 
 /** The form to connect a model. */
-export function renderModelForm({
-  form = EMPTY,
-  models = [],
-  keyIn,
-  hasKey,
-  problem,
-  found = [],
-}: ShownForm): ModalView {
+export function renderModelForm(shown: ShownForm): ModalView {
+  const { form = EMPTY, models = [], keyIn, hasKey, problem, found = [] } = shown;
   const { baseUrl, needsKey } = AI_PROVIDERS[form.provider];
+  const { asked = shown.asked } = form;
   const mayHaveKey = needsKey || form.provider === 'openai-compatible';
   return {
     type: 'modal',
     callback_id: VIEWS.languageModel,
+    ...carry(asked),
     title: plain(MODEL_TITLE, LIMITS.viewTitle),
     submit: plain(keyIn === 'page' && mayHaveKey ? 'Continue' : 'Connect', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
@@ -186,14 +185,23 @@ function modelInputs(
   ];
 }
 
+/** The question after which a view was opened. */
+const carry = (asked: AskedBefore | undefined) =>
+  asked === undefined ? {} : { private_metadata: JSON.stringify({ asked }) };
+
+export const readCarriedQuestion = (metadata: string): AskedBefore | undefined =>
+  readMetadata(metadata, z.object({ asked: askedBeforeSchema }))?.asked;
+
 export function readModelForm(filled: Filled): FilledModel {
   const provider = filled.choice(INPUTS.modelProvider);
+  const asked = readCarriedQuestion(filled.metadata);
   return {
     form: {
       provider: isAiProvider(provider) ? provider : EMPTY.provider,
       model: (filled.choice(INPUTS.modelListed) ?? filled.text(INPUTS.modelName)).trim(),
       baseUrl: filled.text(INPUTS.modelAddress).trim(),
       dailyTokens: filled.text(INPUTS.modelTokens).trim(),
+      ...(asked === undefined ? {} : { asked }),
     },
     apiKey: filled.text(INPUTS.modelKey).trim(),
     wantsPage: wantsPage(filled),

@@ -2,11 +2,12 @@ import type { Access } from '../access/access.ts';
 import type { AskedSecret, AwaitedSecret, SecretOutcome } from '../connect/index.ts';
 import type { ModelForm } from '../model/model-form.ts';
 import type { PendingModel } from '../model/resource.ts';
-import { sendDirectMessage, showInModal } from '../slack/client.ts';
+import { showInModal } from '../slack/client.ts';
 import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
-import { renderTrying, sayModelOutcome, sayWrongKey } from './language-model.modal.ts';
+import { renderTrying } from './language-model.modal.ts';
 import { PROVIDERS } from './model-form.modal.ts';
+import { renderModelOutcome, sayModelOutcome, sayWrongKey } from './model-outcome.blocks.ts';
 import type { ShowModel } from './show-model.ts';
 import type { ModelOutcome, TryModel } from './try-model.ts';
 
@@ -44,6 +45,11 @@ export function makeModelSecret({ access, tryModel, show, clientOf, delivery }: 
     return tryModel(person, { form, apiKey }, (checks, now) => showInModal(client, viewId, renderTrying(checks, now)));
   };
 
+  const tell = async ({ person: { team, user }, model: form }: PendingModel, outcome: ModelOutcome): Promise<void> => {
+    const { text, blocks } = renderModelOutcome(outcome, form);
+    await delivery.post({ team, channel: user }, { text, blocks });
+  };
+
   return (pending: PendingModel): AwaitedSecret => {
     const { person, model: form, viewId } = pending;
     return {
@@ -59,7 +65,7 @@ export function makeModelSecret({ access, tryModel, show, clientOf, delivery }: 
           said,
           wrong: sayWrongKey(outcome),
           notify: async () => {
-            if (!isSeen) await sendDirectMessage(delivery, person, said);
+            if (!isSeen) await tell(pending, outcome);
           },
         };
       },

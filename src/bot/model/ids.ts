@@ -1,4 +1,5 @@
-import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { z } from 'zod';
+import { channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 
 /** Every identifier the bot puts into a message or the manifest, spelled once: `feature:verb`. */
 export const BLOCK_IDS = {
@@ -103,6 +104,9 @@ export const ACTIONS = {
   previousPartOfRequest: 'sharing:request-previous',
   nextPartOfRequest: 'sharing:request-next',
   openModel: 'language-model:open',
+  /** Under a question back of the built-in engine. */
+  connectOneModel: 'language-model:connect-one',
+  askModelAgain: 'language-model:ask-again',
   listModels: 'language-model:list',
   useFoundModel: 'language-model:use-found',
   editModel: 'language-model:edit',
@@ -227,4 +231,16 @@ export function readQuestionValue(value: string): QuestionValue | undefined {
   const question = messageTsSchema.safeParse(ts);
   if (!question.success) return undefined;
   return { question: question.data, ...(choice === undefined ? {} : { choice }) };
+}
+
+/** A question of the workspace that a form or a button is about, wherever it is shown. */
+export const askedBeforeSchema = z.object({ channel: channelIdSchema, ts: messageTsSchema });
+export type AskedBefore = z.infer<typeof askedBeforeSchema>;
+
+export const writeAskedBefore = ({ channel, ts }: AskedBefore): string => `${channel} ${ts}`;
+
+/** undefined: not a value of ours. */
+export function readAskedBefore(value: string): AskedBefore | undefined {
+  const [channel, ts] = value.split(' ');
+  return askedBeforeSchema.safeParse({ channel, ts }).data;
 }

@@ -66,6 +66,8 @@ export interface Answer {
   headline?: string | undefined;
   answeredBy?: AnsweredBy | undefined;
   modelTrouble?: string | undefined;
+  /** The engine asked back, and a language model might not have to. */
+  mayModelAnswer?: boolean | undefined;
   /** The question in a form that stands alone, where it went on from another. */
   wholeQuestion?: string | undefined;
   further?: Further[] | undefined;
@@ -303,8 +305,9 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
-      const rows = offeredBy(outcome);
-      return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
+      const { mayModelAnswer } = outcome;
+      const status = CONVERSATION_STATUS.needsClarification;
+      return { status, sql: '', explanation, rows: offeredBy(outcome), mayModelAnswer, ...by, state };
     }
   }
 }

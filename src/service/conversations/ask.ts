@@ -86,7 +86,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline, answeredBy, modelTrouble, further, checks, otherReading }: Answer,
+  { rows, units, headline, answeredBy, modelTrouble, mayModelAnswer, further, checks, otherReading }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -102,6 +102,7 @@ function present(
       ...(headline === undefined ? {} : { headline }),
       ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
       ...(modelTrouble === undefined ? {} : { model_trouble: modelTrouble }),
+      ...(mayModelAnswer === true ? { model_may_answer: true } : {}),
       ...(further === undefined ? {} : { further }),
       ...(checks === undefined ? {} : { checks }),
       ...(otherReading === undefined ? {} : { other_reading: otherReading }),

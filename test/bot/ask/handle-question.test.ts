@@ -37,6 +37,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const later: number[] = [];
   const removed: string[] = [];
   const counted: string[] = [];
+  const offered: unknown[] = [];
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
@@ -44,6 +45,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     sleep: async () => {},
     forgetGone: async () => [],
     countQuestion: ({ outcome }) => void counted.push(outcome),
+    offerModel: async (...offer) => void offered.push(offer),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
@@ -65,6 +67,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     later,
     removed,
     counted,
+    offered,
     logged,
     told,
     state,
@@ -610,6 +613,41 @@ describe('a reply of somebody else than the asker', () => {
     expect(told()).toMatchObject([{ kind: 'answered' }, { kind: 'asks-back', explanation: 'What is lunch?' }]);
     expect(await state()).toBe('asked-back');
     expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
+  });
+});
+
+describe('a language model that could answer', () => {
+  const asksBack = (more: object) => ({
+    status: 'NEEDS_CLARIFICATION',
+    response: { explanation: 'What is lunch?', data: [], sql: '', ...more },
+  });
+
+  it('is offered after the service said so, with the message that everyone sees', async () => {
+    const { ask, service, replies, offered, told } = await setUp();
+    service.on('by lunch', asksBack({ model_may_answer: true }));
+    await ask(question('by lunch'));
+    expect(told()).toMatchObject([{ kind: 'asks-back', mayModelAnswer: true }]);
+    expect(replies.posted).toHaveLength(1);
+    expect(offered).toEqual([[expect.objectContaining({ text: 'by lunch' }), expect.stringMatching(/^\d+\.\d+$/)]]);
+  });
+
+  it('is not offered where the service doesn’t say so, beside an answer, or after a remark', async () => {
+    const { ask, service, offered } = await setUp();
+    service.on('hello', asksBack({}));
+    await ask(question('hello'));
+    service.on('lunch?', asksBack({ model_may_answer: true }));
+    await ask({ ...question('lunch?', { ts: '1700000003.000100' }), details: { unaddressed: true } });
+    service.on('how many?', { response: { model_may_answer: true } });
+    await ask(question('how many?', { ts: '1700000002.000100' }));
+    expect(offered).toEqual([]);
+  });
+
+  it('is offered with no message where only the asker sees what was asked back', async () => {
+    const { ask, service, store, offered } = await setUp();
+    await changeWorkspace(store, { answers: 'private' });
+    service.on('by lunch', asksBack({ model_may_answer: true }));
+    await ask(question('by lunch'));
+    expect(offered).toEqual([[expect.objectContaining({ text: 'by lunch' }), undefined]]);
   });
 });
 

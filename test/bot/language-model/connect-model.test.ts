@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { makeConnectModel } from '../../../src/bot/language-model/connect-model.ts';
+import { readCarriedForm } from '../../../src/bot/language-model/model-form.modal.ts';
 import { makeShowModel } from '../../../src/bot/language-model/show-model.ts';
 import { makeTryModel } from '../../../src/bot/language-model/try-model.ts';
-import { INPUTS } from '../../../src/bot/model/ids.ts';
+import { ACTIONS, askedBeforeSchema, INPUTS } from '../../../src/bot/model/ids.ts';
 import { makeAskAdminApi } from '../../../src/bot/service-admin/ask-admin-api.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { expectTakenBySlack } from '../kit/view-limits.ts';
@@ -80,6 +81,24 @@ describe('connecting a language model', () => {
     ]);
     expect(text(view)).toContain('gpt-5.1 (OpenAI)');
     expect(steps.join('') + text(view)).not.toContain('sk-1');
+  });
+
+  it('keeps the question after which it was opened, and offers to ask it again once a model is connected', async () => {
+    const { service, model } = await open();
+    const asked = askedBeforeSchema.parse({ channel: 'C1', ts: '1700000001.000100' });
+    const views = [await model.view(person, asked), await model.useFound('Ollama', asked)];
+    for (const view of views) expect(view.private_metadata).toBe(JSON.stringify({ asked }));
+    const sent = { ...fill({ [INPUTS.modelKey]: { x: { value: 'sk-1' } } }), metadata: JSON.stringify({ asked }) };
+    service.badPart = 'tools';
+    const failed = await model.connect(person, sent, nothing);
+    expect(text(failed)).not.toContain(ACTIONS.askModelAgain);
+    const back = await model.form(person, readCarriedForm(failed.private_metadata ?? ''));
+    expect(back.private_metadata).toBe(JSON.stringify({ asked }));
+    service.badPart = undefined;
+    const connected = await model.connect(person, sent, nothing);
+    expect(text(connected)).toContain(`"action_id":"${ACTIONS.askModelAgain}"`);
+    expect(text(connected)).toContain('"value":"C1 1700000001.000100"');
+    expect(text(await model.connect(person, filled, nothing))).not.toContain(ACTIONS.askModelAgain);
   });
 
   it('stops at what doesn’t work, and connects nothing', async () => {

@@ -4,6 +4,7 @@ import { makeSecretLinks, type SecretLinks } from '../../../src/bot/connect/secr
 import { makeModelSecret } from '../../../src/bot/language-model/model-secret.ts';
 import { makeShowModel } from '../../../src/bot/language-model/show-model.ts';
 import { makeTryModel } from '../../../src/bot/language-model/try-model.ts';
+import { askedBeforeSchema } from '../../../src/bot/model/ids.ts';
 import { makeAskAdminApi } from '../../../src/bot/service-admin/ask-admin-api.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { createSigner } from '../../../src/shared/signer.ts';
@@ -16,6 +17,8 @@ import { FakeModelService, person } from './fake-model-service.ts';
 const PUBLIC_URL = 'https://bot.example';
 const KEY = 'sk-typed-on-the-page-4417';
 const form = { provider: 'openai', model: '<b>gpt</b>', baseUrl: '', dailyTokens: '5,000' } as const;
+
+const asked = askedBeforeSchema.parse({ channel: 'C1', ts: '1700000001.000100' });
 
 let slack: FakeSlack;
 let service: FakeModelService;
@@ -105,14 +108,15 @@ describe('the key of a language model, on the bot’s own page', () => {
     expect((await browser.send(url, csrf, KEY)).status).toBe(410);
   });
 
-  it('is said in a direct message where the modal was closed', async () => {
+  it('is said in a direct message where the modal was closed, with the question that it may answer now', async () => {
     slack.refuse('views.update', ...Array.from({ length: 4 }, () => ({ error: 'not_found' })));
-    const url = await handOut();
+    const url = await links.issue({ person, model: { ...form, asked }, viewId: 'V1' });
     const browser = browse();
     const { csrf } = await browser.open(url);
     await browser.send(url, csrf, KEY);
     const [message] = slack.calls.filter(({ method }) => method === 'chat.postMessage');
     expect(JSON.stringify(message?.args)).toContain('is connected. It answers from the next question on.');
+    expect(JSON.stringify(message?.args)).toContain(`"value":"C1 ${asked.ts}"`);
   });
 
   it('is asked for again where the provider doesn’t take it, or where it is empty, and then no more', async () => {
