@@ -50,6 +50,8 @@ interface ThreadRow {
   resource_id: string;
   root_id: string;
   last_conversation_id: string;
+  /** Whether it began in a channel without the language model. */
+  without_model: number | null;
   updated_at: string;
   /** Who last spoke to someone else there, and when. null: no one. */
   remark_by: string | null;

@@ -149,6 +149,7 @@ describe('no field is lost on the way into the store and back', () => {
       resourceId: resourceId(1),
       rootId: conversationId(6),
       lastConversationId: conversationId(7),
+      withoutModel: true,
     };
     const remark: Whole<Remark> = { user, ts: ts('1700000005.000100') };
     await threads.save(thread, state, NOW);

@@ -186,7 +186,7 @@ interface Telling {
 
 /** Posts the outcome where the question was asked. The journal knows of it before Slack does. @returns the message, if everyone sees it */
 function makeTell(deps: HandleDeps, conclude: Conclude) {
-  const { questions, leases, answers, threads, replies, removeMessage, clock, logger } = deps;
+  const { questions, leases, answers, threads, settings, replies, removeMessage, clock, logger } = deps;
   const mayAsk = makeMayAsk(deps);
   return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<MessageTs | undefined> => {
     const { question, times } = attempt;
@@ -280,8 +280,9 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
   /** The conversation continues where the answer is. */
   async function moved(thread: ThreadKey, { channel, ts }: { channel: ChannelId; ts: MessageTs }) {
     const direct = { team: thread.team, channel, threadTs: ts };
-    const state = await threads.find(thread);
-    if (state !== undefined) await threads.save(direct, state, clock.now());
+    const [state, { model }] = await Promise.all([threads.find(thread), settings.ofChannel(thread)]);
+    const withoutModel = model?.isOff === true || state?.withoutModel;
+    if (state !== undefined) await threads.save(direct, { ...state, withoutModel }, clock.now());
     return { thread: direct, messageTs: ts };
   }
 }

@@ -490,6 +490,20 @@ describe('where an answer is shown', () => {
     expect(stands?.audience).toBe(answers === 'private' ? 'asker' : 'thread');
   });
 
+  it('goes on without the language model where it moved from a channel that has none', async () => {
+    const { ask, store, service, threads, answers: kept } = await setUp();
+    await changeWorkspace(store, { answers: 'links' });
+    await changeChannel(store, 'C1', { model: { isOff: true, by: question('x').user, at: new Date(0) } });
+    await ask();
+    const moved = await kept.find(ANSWER_ID);
+    if (moved === undefined) throw new Error('no answer was stored');
+    expect(await threads.find(moved.thread)).toMatchObject({ withoutModel: true });
+    const next = question('only today', { ts: '1700000005.000100' });
+    await ask({ ...next, thread: moved.thread });
+    expect(service.asked.map(({ input }) => input.withoutModel)).toEqual([true, true]);
+    expect(await threads.find(moved.thread)).toMatchObject({ withoutModel: true });
+  });
+
   it('asks back where it was asked, to the asker alone, where answers are links', async () => {
     const { ask, replies, store, service } = await setUp();
     await changeWorkspace(store, { answers: 'links' });
