@@ -128,7 +128,21 @@ describe('a manager who connects a language model', () => {
     expect(story.log()).toContain('the language model of a channel was turned off or on');
     await change('with', 'Changed by');
     expect(await answered()).toContain('written by a language model');
-    const removing = await open('ana');
+    const last = provider.received.length;
+    await ana().clicks(await open('ana'), 'Channels');
+    await ana().chooses(await ana().modal(VIEWS.channelModel), ACTIONS.chooseModelChannel, 'data-questions');
+    const form = await ana().modal((view) => textOf(view).includes(INPUTS.modelInChannel));
+    await ana().fills(form, { [INPUTS.modelInChannel]: 'without' });
+    await ana().submits(form);
+    const shown = await ana().modal(VIEWS.languageModelOff);
+    expect(await answered()).not.toContain('written by a language model');
+    expect(provider.received).toHaveLength(last);
+    await ana().clicks(shown, 'Channels');
+    await ana().chooses(await ana().modal(VIEWS.channelModel), ACTIONS.chooseModelChannel, 'data-questions');
+    const again = await ana().modal((view) => textOf(view).includes('Changed by'));
+    await ana().fills(again, { [INPUTS.modelInChannel]: 'with' });
+    await ana().submits(again);
+    const removing = await ana().modal(VIEWS.languageModelOff);
     await ana().clicks(removing, 'Remove');
     await ana().closes(await ana().modal((view) => textOf(view).includes('are removed')));
   });
@@ -238,7 +252,7 @@ describe('a manager whose question the built-in engine asks back', () => {
     await ana.fills(form, { Address: provider.url, 'API key': KEY, Model: 'scripted' });
     await ana.submits(form);
     await ana.clicks(await ana.modal(VIEWS.languageModelOff), 'Ask again');
-    await ana.closes(await ana.modal((view) => textOf(view).includes('The answer comes where you asked.')));
+    await ana.closes(await ana.modal((view) => textOf(view).includes('The answer will appear where you asked.')));
     await story.playground.until(() =>
       story.playground
         .messagesIn('data-questions')

@@ -21,7 +21,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
   DepsOf<typeof makeInstallations> &
-  Omit<DepsOf<typeof makeLanguageModel>, 'links' | 'askModel'> &
+  Omit<DepsOf<typeof makeLanguageModel>, 'links' | 'askModel' | 'changeChannel'> &
   DepsOf<typeof makeQuestions> &
   Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
@@ -44,11 +44,12 @@ export function makeFeatures(deps: FeatureDeps) {
   const saved = makeSavedQueries({ ...deps, showHome });
   const connect = makeConnect({ ...deps, showHome });
   const { replacing, links, page } = connect;
+  const { changeChannel } = settings;
 
   const manage = makeManageSources({ ...deps, replacing, showHome, onChanged: home.outdate });
   const commands = { saved: saved.command, connect: connect.command, forgetMe: settings.command };
   const asking = makeAsk({ ...deps, service: deps.boundedService, ask, resume, commands });
-  const model = makeLanguageModel({ ...deps, links, askModel: asking.askModel });
+  const model = makeLanguageModel({ ...deps, changeChannel, links, askModel: asking.askModel });
   const all = [
     questions,
     asking,

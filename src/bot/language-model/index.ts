@@ -5,6 +5,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { SecretLinks } from '../connect/index.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
+import type { ChangeChannel } from '../settings/index.ts';
 import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
 import { makeConnectModel } from './connect-model.ts';
@@ -23,6 +24,10 @@ interface Deps extends Pick<Store, 'resources' | 'settings'> {
   /** undefined: the bot has no page of its own. */
   links: SecretLinks | undefined;
   askModel: AskModel;
+  /** Turns the model off or on for a channel. */
+  changeChannel: ChangeChannel;
+  /** Another deployment isn't told what a channel wants. */
+  isOwnService: boolean;
   clientOf: ClientOf;
   delivery: Pick<Delivery, 'post'>;
 }
@@ -35,6 +40,6 @@ export function makeLanguageModel(deps: Deps) {
   return {
     /** The key, typed on the bot's own page. */
     secret: makeModelSecret(parts),
-    register: (app: App): void => registerLanguageModel(app, { model, askModel: deps.askModel }),
+    register: (app: App): void => registerLanguageModel(app, { ...deps, model }),
   };
 }

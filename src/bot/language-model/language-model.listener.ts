@@ -1,12 +1,15 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import type { SlackUserId } from '../../shared/ids.ts';
+import { channelIdSchema, type SlackUserId } from '../../shared/ids.ts';
+import type { Settings } from '../../store/index.ts';
 import { renderNotice } from '../kit/blocks.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, readAskedBefore, VIEWS } from '../model/ids.ts';
 import type { MessageKey } from '../model/keys.ts';
 import { renderLooking } from '../service-admin/not-told.modal.ts';
+import type { ChangeChannel } from '../settings/index.ts';
 import { settleSubmission, showInModal } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import { readChannelModelForm, renderChannelModel } from './channel-model.modal.ts';
 import type { ConnectModel } from './connect-model.ts';
 import { MODEL_TITLE, readCarriedForm, readCarriedQuestion } from './model-form.modal.ts';
 import { sayAskedAgain } from './model-outcome.blocks.ts';
@@ -21,14 +24,18 @@ export type AskModel = (asked: {
 interface ModelListeners {
   model: ConnectModel;
   askModel: AskModel;
+  settings: Pick<Settings, 'ofChannel'>;
+  changeChannel: ChangeChannel;
 }
 
 /** The language model, for managers. */
-export function registerLanguageModel(app: App, { model, askModel }: ModelListeners): void {
+export function registerLanguageModel(app: App, deps: ModelListeners): void {
+  const { model, askModel } = deps;
   registerOpen(app, model);
   registerAskAgain(app, askModel);
   registerForm(app, model);
   registerChanges(app, model);
+  registerChannels(app, deps);
 }
 
 function registerOpen(app: App, model: ConnectModel): void {
@@ -108,6 +115,30 @@ function registerChanges(app: App, model: ConnectModel): void {
   });
   app.view<ViewSubmitAction>(VIEWS.languageModelOff, async ({ ack, body, view, client }) => {
     const work = model.saveOff(readInteraction(body).person, readFilled(view)).then((next) => ({ view: next }));
+    await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderLooking(MODEL_TITLE), work });
+  });
+}
+
+/** Who answers in a channel. */
+function registerChannels(app: App, { model, settings, changeChannel }: ModelListeners): void {
+  app.action({ type: 'block_actions', action_id: ACTIONS.openModelChannels }, async ({ ack, body, client }) => {
+    await ack();
+    const { modalId } = readInteraction(body);
+    if (modalId !== undefined) await showInModal(client, modalId, renderChannelModel());
+  });
+  const choosing = { type: 'block_actions', action_id: ACTIONS.chooseModelChannel } as const;
+  app.action(choosing, async ({ ack, body, action, client }) => {
+    await ack();
+    if (action.type !== 'conversations_select' || body.view === undefined) return;
+    const channel = channelIdSchema.parse(action.selected_conversation);
+    const { team } = readInteraction(body).person;
+    const view = renderChannelModel({ channel, model: (await settings.ofChannel({ team, channel })).model });
+    await client.views.update({ view_id: body.view.id, hash: body.view.hash, view });
+  });
+  app.view<ViewSubmitAction>(VIEWS.channelModel, async ({ ack, body, view, client }) => {
+    const { person } = readInteraction(body);
+    const changed = changeChannel(person, { change: {}, ...readChannelModelForm(readFilled(view)) });
+    const work = changed.then(async () => ({ view: await model.view(person) }));
     await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderLooking(MODEL_TITLE), work });
   });
 }

@@ -33,18 +33,22 @@ export interface ShownModel {
   sources: readonly KnownResource[];
   /** What was just found of it. */
   checks?: Checks;
+  /** It can be turned off for a channel: the service is our own. */
+  isOwnService: boolean;
   /** A question that it may answer now. */
   asked?: AskedBefore | undefined;
 }
 
 /** What answers now, and what can be done about it. */
-export function renderModel({ connection, team, sources, checks = [], asked }: ShownModel): ModalView {
+export function renderModel({ connection, team, sources, checks = [], isOwnService, asked }: ShownModel): ModalView {
   const named = nameOf(connection);
+  const channels = isOwnService ? [channelsButton] : [];
   if (connection.origin === 'environment') {
-    return renderNotice(MODEL_TITLE, [
+    const said: Piece[][] = [
       [{ bold: named }, ' answers questions.'],
       ['It is set where I run (AI_PROVIDER), so it can only be changed there.'],
-    ]);
+    ];
+    return renderNotice(MODEL_TITLE, said, channels.length === 0 ? [] : [{ type: 'actions', elements: channels }]);
   }
   const answers = connection.is_on
     ? ' answers from the next question on.'
@@ -65,7 +69,7 @@ export function renderModel({ connection, team, sources, checks = [], asked }: S
       ]),
       ...(asked === undefined || !connection.is_on ? [] : [askAgainRow(asked)]),
       ...choice,
-      { type: 'actions', elements: [connection.is_on ? offButton : onButton, changeButton, removeButton] },
+      { type: 'actions', elements: [connection.is_on ? offButton : onButton, changeButton, ...channels, removeButton] },
     ],
   };
 }
@@ -73,6 +77,7 @@ export function renderModel({ connection, team, sources, checks = [], asked }: S
 const onButton = button({ text: 'Turn on', action: ACTIONS.switchModelOn, value: 'on', style: 'primary' });
 const offButton = button({ text: 'Turn off', action: ACTIONS.switchModelOff, value: 'off' });
 const changeButton = button({ text: 'Change', action: ACTIONS.editModel, value: 'change' });
+const channelsButton = button({ text: 'Channels', action: ACTIONS.openModelChannels, value: 'channels' });
 const removeButton = button({
   text: 'Remove',
   action: ACTIONS.removeModel,
@@ -122,7 +127,7 @@ function offInput(sources: readonly KnownResource[], off: readonly ResourceId[])
 /** Nothing can be typed that is secret. */
 export const renderNoModelKeysHere = (): ModalView =>
   renderNotice(MODEL_TITLE, [
-    ["Keys are not typed in Slack in this workspace, and I don't have a page of my own to ask for one."],
+    ["An admin has turned off entering keys in Slack, and I don't have a page of my own to ask for one."],
     ['Ask your Parley admin to set PUBLIC_URL, which gives me one, or AI_PROVIDER, AI_MODEL, and AI_API_KEY.'],
   ]);
 

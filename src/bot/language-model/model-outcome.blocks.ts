@@ -90,5 +90,5 @@ export const askAgainRow = (asked: AskedBefore): ActionsBlock =>
 /** After a click on it. `isAsked`: else nobody has the question any more. */
 export const sayAskedAgain = (isAsked: boolean): string =>
   isAsked
-    ? "I'm asking the language model. The answer comes where you asked."
+    ? "I'm asking the language model. The answer will appear where you asked."
     : 'This question is no longer open. Please ask it again.';

@@ -23,12 +23,13 @@ export interface ShowModel {
 interface Deps {
   resources: Pick<Resources, 'list'>;
   keyIn: KeyIn;
+  isOwnService: boolean;
 }
 
-export function makeShowModel({ resources, keyIn }: Deps): ShowModel {
+export function makeShowModel({ resources, keyIn, isOwnService }: Deps): ShowModel {
   const show: ShowModel = {
     connection: async ({ team }, connection, more = {}) =>
-      renderModel({ connection, team, sources: await resources.list(team), ...more }),
+      renderModel({ connection, team, sources: await resources.list(team), isOwnService, ...more }),
 
     async outcome(person, form, outcome) {
       switch (outcome.kind) {

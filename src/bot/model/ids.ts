@@ -113,6 +113,8 @@ export const ACTIONS = {
   switchModelOff: 'language-model:switch-off',
   switchModelOn: 'language-model:switch-on',
   removeModel: 'language-model:remove',
+  openModelChannels: 'language-model:channels',
+  chooseModelChannel: 'language-model:choose-channel',
   introduce: 'introduce:choose',
   askFromHome: 'ask-from-home:open',
 } as const;
@@ -140,6 +142,7 @@ export const VIEWS = {
   sharing: 'sharing:submit',
   languageModel: 'language-model:submit',
   languageModelOff: 'language-model:off-submit',
+  channelModel: 'language-model:channel-submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -214,6 +217,7 @@ export const INPUTS = {
   modelListed: 'language-model:listed',
   modelTokens: 'language-model:tokens',
   modelOff: 'language-model:off',
+  modelInChannel: 'language-model:in-channel',
 } as const;
 
 /** What a button that comes before an answer carries: the question in the journal and which of its choices. */

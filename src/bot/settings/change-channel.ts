@@ -1,8 +1,9 @@
 import type { Clock } from '../../shared/clock.ts';
+import type { ChannelId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Settings } from '../../store/index.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { readChannelSettingsModal } from './channel-settings.modal.ts';
+import type { ChannelSettings } from '../model/settings.ts';
 
 interface Deps {
   settings: Pick<Settings, 'ofChannel' | 'changeChannel'>;
@@ -10,8 +11,15 @@ interface Deps {
   logger: Logger;
 }
 
-/** Keeps what an admin chose for a channel. Who turned its language model off or on is kept and logged. */
-export type ChangeChannel = (person: PersonKey, chosen: ReturnType<typeof readChannelSettingsModal>) => Promise<void>;
+interface Chosen {
+  channel: ChannelId;
+  change: Partial<ChannelSettings>;
+  /** undefined: as it is. */
+  isModelOff: boolean | undefined;
+}
+
+/** Keeps what was chosen for a channel. Who turned its language model off or on is kept and logged. */
+export type ChangeChannel = (person: PersonKey, chosen: Chosen) => Promise<void>;
 
 export function makeChangeChannel({ settings, clock, logger }: Deps): ChangeChannel {
   return async ({ team, user }, { channel, change, isModelOff: isOff }) => {

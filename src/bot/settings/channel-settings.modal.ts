@@ -3,9 +3,9 @@ import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import { plain, wordsBlock } from '../kit/blocks.ts';
 import { type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { dayOf } from '../kit/times.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
+import { blockOf, channelModelBlocks, channelSelect, readChannelModel } from './channel-model.blocks.ts';
 import { answersInput, readAnswers } from './settings.modal.ts';
 
 const TITLE = 'Channel settings';
@@ -27,27 +27,11 @@ export function renderChannelSettingsModal(of?: OfChannel): ModalView {
     close: plain('Cancel', LIMITS.viewTitle),
     ...chosen,
     blocks: [
-      channelSelect(of?.channel),
+      channelSelect(ACTIONS.chooseSettingsChannel, of?.channel),
       ...(of === undefined ? [wordsBlock([['Choose a channel to change its settings.']])] : fields(of)),
     ],
   };
 }
-
-const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
-  type: 'actions',
-  elements: [
-    {
-      type: 'conversations_select',
-      action_id: ACTIONS.chooseSettingsChannel,
-      placeholder: plain('Choose a channel', LIMITS.placeholder),
-      filter: { include: ['public', 'private'] },
-      ...(channel === undefined ? {} : { initial_conversation: channel }),
-    },
-  ],
-});
-
-/** Slack keeps what was chosen in a block of the same id, even when the modal changes to another channel. */
-const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
 
 const OPEN = {
   guests: { text: 'Guests', description: 'Guests in this channel can ask questions' },
@@ -87,38 +71,7 @@ function fields({
         ...(open.length === 0 ? {} : { initial_options: open }),
       },
     },
-    ...(hasModel ? modelBlocks(channel, model) : []),
-  ];
-}
-
-const MODEL = {
-  with: { text: 'With the language model', description: 'Where no data source excludes it' },
-  without: {
-    text: 'With the built-in engine only',
-    description: 'No question from this channel is sent to the model',
-  },
-} as const;
-
-function modelBlocks(channel: ChannelId, model: ChannelSettings['model']): KnownBlock[] {
-  const option = (value: keyof typeof MODEL): PlainTextOption => ({
-    text: plain(MODEL[value].text, LIMITS.optionText),
-    description: plain(MODEL[value].description, LIMITS.optionText),
-    value,
-  });
-  const changed = model && wordsBlock([['Changed by ', { user: model.by }, ` on ${dayOf(model.at)}.`]]);
-  return [
-    {
-      type: 'input',
-      block_id: blockOf(INPUTS.channelModel, channel),
-      label: plain('Answers in this channel'),
-      element: {
-        type: 'radio_buttons',
-        action_id: INPUTS.channelModel,
-        options: [option('with'), option('without')],
-        initial_option: option(model?.isOff === true ? 'without' : 'with'),
-      },
-    },
-    ...(changed === undefined ? [] : [changed]),
+    ...(hasModel ? channelModelBlocks({ id: INPUTS.channelModel, channel, model }) : []),
   ];
 }
 
@@ -132,10 +85,9 @@ export function readChannelSettingsModal(filled: Filled): {
   const channel = channelIdSchema.parse(filled.metadata);
   const answers = readAnswers(filled, blockOf(INPUTS.channelAnswers, channel));
   const open = filled.choices(blockOf(INPUTS.channelOpen, channel));
-  const model = filled.choice(blockOf(INPUTS.channelModel, channel));
   return {
     channel,
-    isModelOff: model === undefined ? undefined : model === 'without',
+    isModelOff: readChannelModel(filled, { id: INPUTS.channelModel, channel }),
     change: {
       answers: answers === 'as-workspace' ? undefined : answers,
       openToGuests: open.includes('guests'),

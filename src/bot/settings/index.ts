@@ -25,6 +25,8 @@ interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpi
   logger: Logger;
 }
 
+export type { ChangeChannel } from './change-channel.ts';
+
 /** Admin settings, how long rows are stored, and deleting data. */
 export function makeSettings(deps: Deps) {
   const { service, askAdminApi, isOwnService } = deps;
@@ -32,12 +34,13 @@ export function makeSettings(deps: Deps) {
     const told = isOwnService ? await askAdminApi((options) => service.readModel(options)) : undefined;
     return told?.kind === 'told' && told.value.origin !== 'none';
   };
+  const changeChannel = makeChangeChannel(deps);
   return {
     /** Deletes expired data. */
     sweep: makeSweep(deps),
     /** `/ask forget me` */
     command: makeForgetMe(deps),
-    register: (app: App): void =>
-      registerSettingsListeners(app, { ...deps, hasModel, changeChannel: makeChangeChannel(deps) }),
+    changeChannel,
+    register: (app: App): void => registerSettingsListeners(app, { ...deps, hasModel, changeChannel }),
   };
 }

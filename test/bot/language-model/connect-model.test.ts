@@ -28,7 +28,7 @@ async function open({ isShared = false, secretsInModals = true, hasPage = false 
   const keyIn = hasPage ? 'page' : 'modal';
   const model = makeConnectModel({
     service,
-    show: makeShowModel({ resources, keyIn }),
+    show: makeShowModel({ resources, keyIn, isOwnService: true }),
     tryModel: makeTryModel({ service, askAdminApi }),
     links: hasPage ? { issue, find: async () => undefined, take: async () => undefined } : undefined,
     keyIn,
@@ -113,7 +113,7 @@ describe('connecting a language model', () => {
 
   it.each([
     [{ isShared: true }, 'Several workspaces share this Parley'],
-    [{ secretsInModals: false }, 'Keys are not typed in Slack'],
+    [{ secretsInModals: false }, 'turned off entering keys in Slack'],
   ])('is not possible where it may not be: %j', async (how, words) => {
     const { model } = await open(how);
     expect(text(await model.view(person))).toContain(words);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { renderChannelModel } from '../../../src/bot/language-model/channel-model.modal.ts';
 import {
   renderModel,
   renderModelRemoved,
@@ -29,7 +30,7 @@ import {
 } from '../../../src/contract/model-connection.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import { AI_PROVIDERS, isAiProvider } from '../../../src/shared/ai-providers.ts';
-import { resourceIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
+import { resourceIdSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 import { expectTakenBySlack } from '../kit/view-limits.ts';
 
@@ -43,6 +44,7 @@ const form = fc.record({
   dailyTokens: fc.string({ maxLength: 15 }),
   asked: fc.constant(ASKED),
 });
+const by = slackUserIdSchema.parse('U1');
 const plainForm = form.map(({ provider: of, model, baseUrl, dailyTokens }) => ({
   provider: of,
   model,
@@ -101,6 +103,9 @@ describe('whatever a language model is called', () => {
       renderModelRemoved(),
       renderNoModelKeysHere(),
       renderSharedModel(),
+      renderChannelModel(),
+      renderChannelModel({ channel: ASKED.channel, model: undefined }),
+      renderChannelModel({ channel: ASKED.channel, model: { isOff: true, by, at: new Date(0) } }),
       ...(['page', 'modal'] as const).map((keyIn) => renderModelForm({ keyIn, hasKey: false })),
     ])
       expectTakenBySlack(view);
@@ -125,9 +130,16 @@ describe('whatever a language model is called', () => {
           );
           expectTakenBySlack(renderModelForm({ form: formOf(one), keyIn, hasKey: one.has_key }));
           expectTakenBySlack(renderTrying(found, 'Trying'));
-          expectTakenBySlack(renderModel({ connection: one, team, sources: known, checks: found }));
+          expectTakenBySlack(renderModel({ connection: one, team, sources: known, checks: found, isOwnService: true }));
           expectTakenBySlack(
-            renderModel({ connection: one, team, sources: known, checks: found, asked: filled.asked }),
+            renderModel({
+              connection: one,
+              team,
+              sources: known,
+              checks: found,
+              isOwnService: false,
+              asked: filled.asked,
+            }),
           );
           const failed = renderNotWorking(found, filled);
           expectTakenBySlack(failed);

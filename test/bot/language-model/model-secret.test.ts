@@ -46,7 +46,7 @@ beforeEach(async () => {
   const model = makeModelSecret({
     access: { mayManage: async () => (mayManage ? { allowed: true } : { allowed: false, why: 'not-a-manager' }) },
     tryModel: makeTryModel({ service, askAdminApi }),
-    show: makeShowModel({ resources, keyIn: 'page' }),
+    show: makeShowModel({ resources, keyIn: 'page', isOwnService: true }),
     clientOf,
     delivery,
   });
