@@ -27,7 +27,7 @@ ${renderInput(asked)}
 <p class="hint">${escapeHtml(hint)}</p>
 ${isFile ? `<label for="file">Or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
 ${hasCertificate ? renderClientCertificate(error !== undefined) : ''}
-<p class="hint">It's sent to the data service and stored nowhere else. Slack doesn't see it.</p>
+<p class="hint">What you enter is sent to the data service and stored nowhere else. Slack doesn't see it.</p>
 <button type="submit">${escapeHtml(submit)}</button>
 </form>`;
 }
