@@ -217,6 +217,7 @@ async function startBot(
     host: config.host,
     port: config.port,
     service: client,
+    isOwnService: config.service.mode !== 'remote',
     store,
     followUps: config.followUps,
     datasetId,

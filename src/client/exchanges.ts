@@ -68,6 +68,8 @@ export interface AskInput {
   parentId?: ConversationId;
   /** Asks for the language model of a service that said it had one. */
   wantsModel?: boolean;
+  /** The built-in engine is to answer alone; only our own service is told. */
+  withoutModel?: boolean;
   /** The asker's, an IANA name; only our own service is told. */
   timeZone?: string;
 }
@@ -77,8 +79,8 @@ export interface AskFields {
   parent: string;
   /** undefined: the dataset is not sent. */
   dataset: string | undefined;
-  /** Our own service knows the field; another may refuse a request that has it. */
-  timeZone: boolean;
+  /** Our own service knows more fields; another may refuse a request that has them. */
+  isOurs: boolean;
 }
 
 export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof lenientSignInSchema> {
@@ -103,8 +105,13 @@ function readProfile({ displayName, email, picture }: Asker): Record<string, str
   return Object.fromEntries(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
+const ownFieldsOf = ({ withoutModel = false, timeZone }: AskInput) => ({
+  ...(withoutModel ? { without_model: true } : {}),
+  ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+});
+
 export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof lenientConversationSchema> {
-  const { query, resourceId, datasetId, parentId, wantsModel = false, timeZone } = input;
+  const { query, resourceId, datasetId, parentId, wantsModel = false } = input;
   return {
     route: 'POST /v2/conversations',
     path: CONVERSATIONS_PATH,
@@ -114,7 +121,7 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       query,
       // A service that never named its model may refuse a field it does not know.
       ...(wantsModel ? { wants_model: true } : {}),
-      ...(timeZone !== undefined && fields.timeZone ? { time_zone: timeZone } : {}),
+      ...(fields.isOurs ? ownFieldsOf(input) : {}),
       ...(typeof resourceId === 'string' ? { resource_id: resourceId } : { resource_ids: resourceId }),
     },
     schema: lenientConversationSchema,

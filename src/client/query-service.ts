@@ -83,7 +83,7 @@ export interface QueryServiceClientOptions {
   parentField?: string | undefined;
   /** The field that carries the dataset. Default `dataset_id`; given as undefined, the dataset is not sent. */
   datasetField?: string | undefined;
-  /** Whether it is our own service, which is told the asker's time zone. */
+  /** Whether it is our own service, which is told the asker's time zone and where no language model may answer. */
   isOwnService?: boolean | undefined;
   tokenTtlSeconds: number;
   /** For the whole of a call: sign-in, retries and reading the answer. */
@@ -243,7 +243,7 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
   const fields = {
     parent: options.parentField ?? 'chat_id',
     dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',
-    timeZone: options.isOwnService ?? false,
+    isOurs: options.isOwnService ?? false,
   };
   return {
     async signIn(asker, { signal = new AbortController().signal } = {}) {

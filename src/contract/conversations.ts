@@ -22,6 +22,8 @@ export const askRequestSchema = z.object({
   dataset_id: datasetIdSchema.nullish(),
   /** Our own addition: the person asked for the language model, so that the engine answers only where it fails. */
   wants_model: z.boolean().nullish(),
+  /** Our own addition: the built-in engine answers alone, and nothing is sent to a language model. */
+  without_model: z.boolean().nullish(),
   /** Our own addition: the asker's IANA time zone (`Europe/Lisbon`), for what day it is to them. One that is not known counts for nothing. */
   time_zone: z.string().max(100).nullish(),
 });
@@ -154,6 +156,8 @@ export const conversationRecordSchema = z.object({
     answered_by: answeredBySchema.optional().catch(undefined),
     /** Why the language model did not answer, a word such as `too-slow`: our own addition, told like `units`. */
     model_trouble: z.string().optional().catch(undefined),
+    /** The engine asked back, and a language model might not have to: our own addition, told like `units`. */
+    model_may_answer: z.boolean().optional().catch(undefined),
     /** At most five more results, in the order they are to be read: our own addition, told like `units`. */
     further: z.array(furtherSchema).max(5).optional().catch(undefined),
     /** Our own addition, told like `units`. */

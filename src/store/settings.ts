@@ -185,20 +185,33 @@ function channelOf(row: Selectable<ChannelSettingsRow> | undefined): ChannelSett
     openToGuests: row?.open_to_guests === 1,
     openToOutside: row?.open_to_outside === 1,
     defaultResource: row?.default_resource_id ?? undefined,
+    model: modelOf(row),
   };
   return channelSettingsSchema.parse(fields);
 }
 
+const modelOf = (row: Selectable<ChannelSettingsRow> | undefined): unknown =>
+  row?.model_changed_at
+    ? { isOff: row.model_off === 1, by: row.model_changed_by, at: new Date(row.model_changed_at) }
+    : undefined;
+
 function channelColumns(change: Partial<ChannelSettings>): Partial<ChannelSettingsRow> {
-  const { answers, openToGuests, openToOutside, defaultResource, ...rest } = change;
+  const { answers, openToGuests, openToOutside, defaultResource, model, ...rest } = change;
   rest satisfies NothingLeft;
   return {
     ...('answers' in change ? { answers: answers ?? null } : {}),
     ...(openToGuests === undefined ? {} : { open_to_guests: openToGuests ? 1 : 0 }),
     ...(openToOutside === undefined ? {} : { open_to_outside: openToOutside ? 1 : 0 }),
     ...('defaultResource' in change ? { default_resource_id: defaultResource ?? null } : {}),
+    ...('model' in change
+      ? {
+          model_off: model?.isOff === true ? 1 : 0,
+          model_changed_by: model?.by ?? null,
+          model_changed_at: model?.at.toISOString() ?? null,
+        }
+      : {}),
   };
 }
 
-const differs = ({ answers, openToGuests, openToOutside, defaultResource }: ChannelSettings): boolean =>
-  answers !== undefined || openToGuests || openToOutside || defaultResource !== undefined;
+const differs = ({ answers, openToGuests, openToOutside, defaultResource, model }: ChannelSettings): boolean =>
+  answers !== undefined || openToGuests || openToOutside || defaultResource !== undefined || model?.isOff === true;

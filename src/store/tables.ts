@@ -50,6 +50,8 @@ interface ThreadRow {
   resource_id: string;
   root_id: string;
   last_conversation_id: string;
+  /** Whether it began in a channel without the language model. */
+  without_model: number | null;
   updated_at: string;
   /** Who last spoke to someone else there, and when. null: no one. */
   remark_by: string | null;
@@ -176,6 +178,10 @@ export interface ChannelSettingsRow {
   default_resource_id: string | null;
   /** When the bot introduced itself, which happens once. */
   introduced_at: string | null;
+  /** Whether no language model answers, who last decided that, and when. null: nobody has. */
+  model_off: number | null;
+  model_changed_by: string | null;
+  model_changed_at: string | null;
   updated_at: string | null;
 }
 

@@ -21,7 +21,7 @@ export function createThreads(db: Database): Threads {
     ({ team, channel, threadTs }: ThreadKey) =>
     (eb: ExpressionBuilder<BotTables, 'bot_threads'>) =>
       eb.and({ team, channel, thread_ts: threadTs });
-  const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
+  const columns = ['resource_id', 'root_id', 'last_conversation_id', 'without_model'] as const;
   const findOne = compileOnce(db, (thread: Slots<Record<'team' | 'channel' | 'thread_ts', string>>) =>
     db
       .selectFrom('bot_threads')
@@ -42,10 +42,11 @@ export function createThreads(db: Database): Threads {
         resourceId: row.resource_id,
         rootId: row.root_id,
         lastConversationId: row.last_conversation_id,
+        withoutModel: row.without_model === 1 ? true : undefined,
       };
       return threadStateSchema.parse(fields);
     },
-    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
+    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, withoutModel, ...rest }, at) {
       rest satisfies NothingLeft;
       await save({
         team,
@@ -54,6 +55,7 @@ export function createThreads(db: Database): Threads {
         resource_id: resourceId,
         root_id: rootId,
         last_conversation_id: lastConversationId,
+        without_model: withoutModel === true ? 1 : 0,
         updated_at: at.toISOString(),
       });
     },

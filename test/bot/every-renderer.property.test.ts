@@ -171,8 +171,15 @@ describe('whatever is in them', () => {
       { numRuns: 30 },
     );
     for (const answers of ['public', 'private', 'links', undefined] as const) {
-      const settings = { answers, openToGuests: true, openToOutside: false, defaultResource: undefined };
-      expectTakenBySlack(renderChannelSettingsModal({ channel, settings }));
+      const settings = {
+        answers,
+        openToGuests: true,
+        openToOutside: false,
+        defaultResource: undefined,
+        model: undefined,
+      };
+      for (const hasModel of [true, false])
+        expectTakenBySlack(renderChannelSettingsModal({ channel, settings, hasModel }));
     }
   });
 });

@@ -112,19 +112,20 @@ describe('where the interface is silent', () => {
       }
   });
 
-  it('tells the time zone and the wish for the model only where the service knows them', async () => {
+  it('tells the time zone, the wish for the model, and the wish for none only where the service knows them', async () => {
     const { client, server } = await startWorld();
     server.onCall(() => ({ body: conversation }));
-    await client.ask(asker, { ...question, timeZone: 'Europe/Lisbon' }, { signal: never() });
+    await client.ask(asker, { ...question, timeZone: 'Europe/Lisbon', withoutModel: true }, { signal: never() });
     expect(server.received.at(-1)?.body).toEqual({ query: question.query, resource_id: ids.resource });
     const ours = await startWorld({ isOwnService: true });
     ours.server.onCall(() => ({ body: conversation }));
-    const asked = { ...question, timeZone: 'Europe/Lisbon', wantsModel: true };
+    const asked = { ...question, timeZone: 'Europe/Lisbon', wantsModel: true, withoutModel: true };
     await ours.client.ask(asker, asked, { signal: never() });
     expect(ours.server.received.at(-1)?.body).toEqual({
       query: question.query,
       resource_id: ids.resource,
       wants_model: true,
+      without_model: true,
       time_zone: 'Europe/Lisbon',
     });
   });

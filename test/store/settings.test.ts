@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slackUserIdSchema } from '../../src/shared/ids.ts';
-import { channel, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
+import { channel, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
 
 const key = { team, channel };
 
@@ -36,9 +36,12 @@ describe('settings of a workspace', () => {
 });
 
 describe('settings of a channel', () => {
+  const user = slackUserIdSchema.parse('U1');
+
   it('begin closed and as in the workspace; a default source and openness do not disturb each other', async () => {
     const { settings } = await openTestStore();
-    const closed = { answers: undefined, openToGuests: false, openToOutside: false, defaultResource: undefined };
+    const nothing = { answers: undefined, defaultResource: undefined, model: undefined };
+    const closed = { ...nothing, openToGuests: false, openToOutside: false };
     expect(await settings.ofChannel(key)).toEqual(closed);
     await settings.changeChannel(key, { defaultResource: resourceId(1) }, NOW);
     await settings.changeChannel(key, { openToGuests: true, answers: 'private' }, NOW);
@@ -47,6 +50,7 @@ describe('settings of a channel', () => {
       openToGuests: true,
       openToOutside: false,
       defaultResource: resourceId(1),
+      model: undefined,
     });
     await settings.changeChannel(key, { answers: undefined, defaultResource: undefined, openToGuests: false }, NOW);
     expect(await settings.ofChannel(key)).toEqual(closed);
@@ -59,6 +63,11 @@ describe('settings of a channel', () => {
     await settings.changeChannel(key, { openToOutside: true }, NOW);
     expect((await settings.channels(team)).map((one) => one.channel)).toEqual([channel]);
     expect(await settings.channels(otherTeam)).toEqual([]);
+    await settings.changeChannel(key, { openToOutside: false, model: { isOff: true, by: user, at: NOW } }, NOW);
+    expect((await settings.channels(team)).map((one) => one.settings.model?.by)).toEqual([user]);
+    await settings.changeChannel(key, { model: { isOff: false, by: user, at: later(1) } }, later(1));
+    expect(await settings.channels(team)).toEqual([]);
+    expect((await settings.ofChannel(key)).model).toEqual({ isOff: false, by: user, at: later(1) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feedback, KeptAnswer } from '../../src/bot/model/answer.ts';
 import type { JournalEntry, Question, Remark, ThreadState } from '../../src/bot/model/question.ts';
-import type { KnownResource, PendingConnection } from '../../src/bot/model/resource.ts';
+import type { KnownResource, PendingModel, PendingSource } from '../../src/bot/model/resource.ts';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../../src/bot/model/settings.ts';
 import { answerIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
@@ -98,12 +98,25 @@ const entry: Whole<JournalEntry> = {
   delivery: { id: '1700000001.000100/abc', end: 'asked-back', answer: id },
 };
 
-const pending: Whole<PendingConnection> = {
+const pendingSource: Whole<PendingSource> = {
   person: { team, user },
   form: { type: 'db:postgres', name: 'Shop', description: 'Orders', datasetId: 'sales', fields: { host: 'db' } },
   replaces: resourceId(1),
   viewId: 'V1',
   triesLeft: 5,
+};
+
+const pendingModel: Whole<PendingModel> = {
+  person: { team, user },
+  model: {
+    provider: 'openai',
+    model: 'gpt-5.1',
+    baseUrl: 'https://llm.example',
+    dailyTokens: '5,000',
+    asked: { channel, ts: ts('1700000006.000100') },
+  },
+  viewId: 'V1',
+  triesLeft: 4,
 };
 
 describe('no field is lost on the way into the store and back', () => {
@@ -136,6 +149,7 @@ describe('no field is lost on the way into the store and back', () => {
       resourceId: resourceId(1),
       rootId: conversationId(6),
       lastConversationId: conversationId(7),
+      withoutModel: true,
     };
     const remark: Whole<Remark> = { user, ts: ts('1700000005.000100') };
     await threads.save(thread, state, NOW);
@@ -152,8 +166,10 @@ describe('no field is lost on the way into the store and back', () => {
 
   it('of a connection that waits for its secret', async () => {
     const { pendingConnections } = await openTestStore();
-    await pendingConnections.add('p1', pending, { expiresAt: later(600) });
-    expect(await pendingConnections.find('p1', NOW)).toEqual(pending);
+    await pendingConnections.add('p1', pendingSource, { expiresAt: later(600) });
+    await pendingConnections.add('p2', pendingModel, { expiresAt: later(600) });
+    expect(await pendingConnections.find('p1', NOW)).toEqual(pendingSource);
+    expect(await pendingConnections.find('p2', NOW)).toEqual(pendingModel);
   });
 
   it('of a saved query', async () => {
@@ -193,6 +209,7 @@ describe('no field is lost on the way into the store and back', () => {
       openToGuests: true,
       openToOutside: true,
       defaultResource: resourceId(1),
+      model: { isOff: true, by: user, at: later(5) },
     };
     await settings.changeWorkspace(team, workspace, NOW);
     await settings.changeChannel({ team, channel }, ofChannel, NOW);

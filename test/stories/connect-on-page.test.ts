@@ -11,6 +11,7 @@ import {
   type TestServer,
   unprivilegedUser,
 } from '../service/connectors/postgres/servers.ts';
+import { browseOwnPage, linkIn } from './own-page.ts';
 import { type Story, startStory } from './story.ts';
 
 const PUBLIC_URL = 'http://bot.example.com';
@@ -69,27 +70,10 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
     await ana.fills(modal, { Name: name, Host: host, Port: String(port), Database: dbname, 'User name': user });
     expect(await ana.submits(modal)).toBe('updated');
     const step = await ana.modal(({ blocks }) => textOf(blocks).includes(PUBLIC_URL));
-    return /http:\/\/bot\.example\.com(\/connect\/[\w.-]+)/.exec(textOf(step.blocks))?.[1] ?? '';
+    return linkIn(step);
   };
 
-  /** A browser that keeps the cookie. The host's name stands for a proxy in front of the bot. */
-  const browse = () => {
-    let cookie = '';
-    const go = async (path: string, init: RequestInit = {}) => {
-      const headers = new Headers(init.headers);
-      if (cookie !== '') headers.set('cookie', cookie);
-      const response = await fetch(new URL(path, story.parley.playground?.url), { ...init, headers });
-      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-      const html = await response.text();
-      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-      return { response, html, csrf: field('csrf'), action: /action="([^"]*)"/.exec(html)?.[1] ?? '' };
-    };
-    return {
-      open: (path: string) => go(path),
-      send: (path: string, fields: Record<string, string>, origin = PUBLIC_URL) =>
-        go(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin } }),
-    };
-  };
+  const browse = () => browseOwnPage(story, PUBLIC_URL);
 
   it('shows a masked field on a page that nothing stores or frames', async () => {
     const { response, html } = await browse().open(await handOut('Parcels'));
@@ -162,7 +146,7 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
     expect(textOf(form.blocks)).not.toContain('connect-resource:password');
     expect(await ana.submits(form)).toBe('updated');
     const step = await ana.modal(({ blocks }) => textOf(blocks).includes(PUBLIC_URL));
-    const path = /http:\/\/bot\.example\.com(\/connect\/[\w.-]+)/.exec(textOf(step.blocks))?.[1] ?? '';
+    const path = linkIn(step);
     const browser = browse();
     const first = await browser.open(path);
     expect(first.html).toMatch(/<h1>Replace credentials<\/h1>[^]*Parcels[^]*>Replace<\/button>/);

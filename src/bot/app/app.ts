@@ -36,6 +36,7 @@ import {
 } from '../ask/index.ts';
 import type { OwnPage } from '../connect/index.ts';
 import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
+import { makeOfferModel } from '../language-model/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
@@ -95,6 +96,8 @@ export interface BotDeps {
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
+  /** Whether it is our own service, not another deployment. */
+  isOwnService?: boolean;
   /** The dataset that a data source is connected to by default. */
   datasetId?: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
@@ -219,7 +222,7 @@ const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTime
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
 function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: BotMetrics }) {
-  const { connection, store, clock, logger, datasetId, ownPage } = deps;
+  const { connection, store, clock, logger, datasetId, ownPage, isOwnService = false } = deps;
   const { after, every, sleep } = timersOf(deps);
   const { clientOf, onceClientOf, call, workspaces } = slack;
   const findPosted = makeFindPosted(clientOf);
@@ -280,6 +283,7 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
     forgetGone: makeForgetGone({ ...store, service, askAdminApi, logger }),
     makeReference,
     makeAnswerId,
+    isOwnService,
     datasetId,
     ownPage,
     mayReadFiles: async (team: TeamId) => (await workspaces.identify({ team }))?.scopes?.includes(READ_FILES) ?? true,
@@ -294,6 +298,12 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
       statuses: makeStatuses({ clientOf, logger, every, after }),
       after,
       sleep,
+    }),
+    offerModel: makeOfferModel({
+      ...parts,
+      claims: store.claims,
+      hasPage: ownPage !== undefined,
+      isShared: connection.mode === 'oauth',
     }),
     async askLater(ms, question) {
       const message = { ...question.thread, ts: question.messageTs };

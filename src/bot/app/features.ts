@@ -21,7 +21,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
   DepsOf<typeof makeInstallations> &
-  DepsOf<typeof makeLanguageModel> &
+  Omit<DepsOf<typeof makeLanguageModel>, 'links' | 'askModel' | 'changeChannel'> &
   DepsOf<typeof makeQuestions> &
   Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
@@ -43,10 +43,13 @@ export function makeFeatures(deps: FeatureDeps) {
   const settings = makeSettings({ ...deps, showHome });
   const saved = makeSavedQueries({ ...deps, showHome });
   const connect = makeConnect({ ...deps, showHome });
-  const { replacing } = connect;
+  const { replacing, links, page } = connect;
+  const { changeChannel } = settings;
+
   const manage = makeManageSources({ ...deps, replacing, showHome, onChanged: home.outdate });
   const commands = { saved: saved.command, connect: connect.command, forgetMe: settings.command };
   const asking = makeAsk({ ...deps, service: deps.boundedService, ask, resume, commands });
+  const model = makeLanguageModel({ ...deps, changeChannel, links, askModel: asking.askModel });
   const all = [
     questions,
     asking,
@@ -59,14 +62,14 @@ export function makeFeatures(deps: FeatureDeps) {
     settings,
     makeInstallations(deps),
     makeSharing(deps),
-    makeLanguageModel(deps),
+    model,
     home,
   ];
   return {
     revise,
     sweep: settings.sweep,
     /** What the page for secrets needs; undefined: there is none. */
-    page: connect.page,
+    page: page && { ...page, model: model.secret },
     register: (app: App, calledIn: CalledIn): void => {
       for (const feature of all) feature.register(app, calledIn);
     },

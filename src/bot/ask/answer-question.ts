@@ -164,17 +164,20 @@ type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' | 's
  * asker asked last. Notes which source was asked, and as which conversation the thread continues.
  */
 function makeAskSource(deps: AnswerDeps) {
-  const { service, threads, people } = deps;
+  const { service, threads, people, settings } = deps;
   const chooseResource = makeChooseResource(deps);
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
   const findBefore = makeFindBefore(deps);
 
   /** What goes with a question, whichever source is asked. */
-  const withAsker = async ({ thread, user, text: query, details }: Question) => {
-    const { timeZone } = (await people.find({ team: thread.team, user })) ?? {};
+  const withAsker = async ({ question, state }: InThread) => {
+    const { thread, user, text: query, details } = question;
+    const [person, channel] = await Promise.all([people.find({ team: thread.team, user }), settings.ofChannel(thread)]);
+    const { timeZone } = person ?? {};
     return {
       query,
+      ...(channel.model?.isOff === true || state?.withoutModel === true ? { withoutModel: true } : {}),
       ...(details?.wantsModel === true ? { wantsModel: true } : {}),
       ...(timeZone === undefined ? {} : { timeZone }),
     };
@@ -187,7 +190,7 @@ function makeAskSource(deps: AnswerDeps) {
   ): Promise<FromSource> => {
     asking.onSource?.(resource);
     const { id: resourceId, datasetId } = resource;
-    const asked = await withAsker(question);
+    const asked = await withAsker({ question, state });
     const from = async (parentId: ConversationId | undefined): Promise<FromSource> => {
       const more = {
         ...(datasetId === undefined ? {} : { datasetId }),
@@ -208,13 +211,13 @@ function makeAskSource(deps: AnswerDeps) {
   };
 
   const askAny = async (
-    question: Question,
+    { question, state }: InThread,
     among: KnownResource[],
     asking: Asking,
   ): Promise<FromSource | undefined> => {
     // What continues a conversation is about its source.
     if (question.details?.parentId) return undefined;
-    const input = await withAsker(question);
+    const input = await withAsker({ question, state });
     const found = await askFitting(askerOf(question), { input, team: question.thread.team, among }, asking);
     return found && { ...found, parentId: undefined };
   };
@@ -228,7 +231,7 @@ function makeAskSource(deps: AnswerDeps) {
     const inThread = { question, state };
     const asked = await note(inThread, async () => {
       if (chosen.kind === 'chosen') return askOne(inThread, chosen.resource, asking);
-      const fitting = await askAny(question, chosen.resources, asking);
+      const fitting = await askAny(inThread, chosen.resources, asking);
       return fitting ?? (chosen.last && askOne(inThread, chosen.last, asking));
     });
     if (asked !== undefined) {
@@ -266,7 +269,7 @@ function makeNote({ threads, questions, clock }: AnswerDeps) {
     const { record, resource, parentId } = reply;
     await questions.noteAsked(message, { resourceId: resource.id, parentId, conversationId: record.id });
     if (carriesOn(question, { record, state, earlier: earlier?.conversationId }))
-      await threads.save(question.thread, nextState(record, resource.id), answeredAt);
+      await threads.save(question.thread, nextState(record, resource.id, state), answeredAt);
     return { kind: 'asked', record, resource, parentId, askedAt, tookMs: answeredAt.getTime() - askedAt.getTime() };
   };
 }
@@ -288,10 +291,15 @@ function carriesOn({ details }: Question, { record, state, earlier }: GoneOn): b
   return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
 }
 
-const nextState = (record: AskedConversation, resourceId: ResourceId): ThreadState => ({
+const nextState = (
+  record: AskedConversation,
+  resourceId: ResourceId,
+  before: ThreadState | undefined,
+): ThreadState => ({
   resourceId,
   rootId: record.root_id ?? record.id,
   lastConversationId: record.id,
+  ...(before?.withoutModel === true ? { withoutModel: true } : {}),
 });
 
 /** What an answer is compared with. */

@@ -48,6 +48,8 @@ interface HandleDeps extends AnswerDeps {
   askLater: (ms: number, question: Question) => Promise<void>;
   sleep: (ms: number) => Promise<void>;
   countQuestion: (ended: EndedQuestion) => void;
+  /** Tells the asker that a language model could answer what was asked back, if they may connect one. Never throws. */
+  offerModel: (question: Question, replyTs: MessageTs | undefined) => Promise<void>;
 }
 
 /**
@@ -56,7 +58,7 @@ interface HandleDeps extends AnswerDeps {
  * stays unfinished and the next start takes it up again.
  */
 export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
-  const { questions, progress, askLater, sleep, clock, logger } = deps;
+  const { questions, progress, askLater, sleep, offerModel, clock, logger } = deps;
   const conclude = makeConclude(deps);
   const answerQuestion = makeAnswerQuestion(deps);
   const tell = makeTell(deps, conclude);
@@ -86,7 +88,8 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         (attempts > MAX_ATTEMPTS
           ? failed(deps, { reason: 'gave-up' })
           : await answerQuestion(question, signal, { ...shown, ...heardBy(attempt) }));
-      await tell(attempt, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
+      const ts = await tell(attempt, outcome, { drawn: await shown.settle(), earlier: cutOff?.delivery });
+      if (mayModelAnswer(question, outcome)) await offerModel(question, ts);
     } catch (error) {
       const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
@@ -128,6 +131,10 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     }
   }
 }
+
+/** Of a remark, nobody waits for an answer. */
+const mayModelAnswer = ({ details }: Question, outcome: AskOutcome): boolean =>
+  outcome.kind === 'asks-back' && outcome.mayModelAnswer === true && details?.unaddressed !== true;
 
 /** undefined: not by itself. */
 function nextAttemptMs(attempts: number, error: unknown): number | undefined {
@@ -177,11 +184,11 @@ interface Telling {
   earlier: QuestionDelivery | undefined;
 }
 
-/** Posts the outcome where the question was asked. The journal knows of it before Slack does. */
+/** Posts the outcome where the question was asked. The journal knows of it before Slack does. @returns the message, if everyone sees it */
 function makeTell(deps: HandleDeps, conclude: Conclude) {
-  const { questions, leases, answers, threads, replies, removeMessage, clock, logger } = deps;
+  const { questions, leases, answers, threads, settings, replies, removeMessage, clock, logger } = deps;
   const mayAsk = makeMayAsk(deps);
-  return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<void> => {
+  return async (attempt: Attempt, found: AskOutcome, { drawn, earlier }: Telling): Promise<MessageTs | undefined> => {
     const { question, times } = attempt;
     const { thread, messageTs, details } = question;
     // Where Slack didn't say who asks, it was asked for long enough.
@@ -195,14 +202,20 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
     const delivery = { id, mayBeThere: earlier !== undefined, assure: () => leases.assure(message) };
     const manner = { ...mannerOf(question, outcome, { permission, drawn }), delivery, times };
     const said = await sayWhereAllowed(question, outcome, manner);
-    if (said === 'not-there') return conclude(attempt, 'failed', { kind: 'not-there' });
+    if (said === 'not-there') {
+      await conclude(attempt, 'failed', { kind: 'not-there' });
+      return undefined;
+    }
     const { ts } = said;
-    if (drawn.ts === undefined && !drawn.isLate && details?.replaces === undefined)
-      return conclude(attempt, end, outcome, ts);
+    if (drawn.ts === undefined && !drawn.isLate && details?.replaces === undefined) {
+      await conclude(attempt, end, outcome, ts);
+      return ts;
+    }
     if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
     await conclude(attempt, end, outcome);
+    return ts;
   };
 
   /** Where Slack forbids posting, the asker learns that where they can be reached. */
@@ -267,8 +280,9 @@ function makeTell(deps: HandleDeps, conclude: Conclude) {
   /** The conversation continues where the answer is. */
   async function moved(thread: ThreadKey, { channel, ts }: { channel: ChannelId; ts: MessageTs }) {
     const direct = { team: thread.team, channel, threadTs: ts };
-    const state = await threads.find(thread);
-    if (state !== undefined) await threads.save(direct, state, clock.now());
+    const [state, { model }] = await Promise.all([threads.find(thread), settings.ofChannel(thread)]);
+    const withoutModel = model?.isOff === true || state?.withoutModel;
+    if (state !== undefined) await threads.save(direct, { ...state, withoutModel }, clock.now());
     return { thread: direct, messageTs: ts };
   }
 }

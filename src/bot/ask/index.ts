@@ -60,6 +60,8 @@ export function makeAsk(deps: Deps) {
     makeTs: () => makeQuestionTs(clock.now()),
   };
   return {
+    /** Asks a question that was asked back once more, of the language model. */
+    askModel: (reply: Parameters<typeof listeners.clarify.askModel>[0]) => listeners.clarify.askModel(reply),
     register: (app: App, calledIn: CalledIn): void => {
       registerAskCommand(app, { ...listeners, calledIn });
       registerAskAboutListeners(app, { ...listeners, calledIn });

@@ -15,7 +15,7 @@ import { type CredentialField, SOURCE_FORMS, type SourceForm } from './source-fo
 /** Where the secret is typed: on the bot's own page, or here; `paste`: here, where Slack doesn't let the bot read a file. */
 export type SecretIn = 'page' | 'modal' | 'paste';
 
-const TITLE = 'Connect a data source';
+export const CONNECT_TITLE = 'Connect a data source';
 /** The contract's limits. */
 const MAX_NAME = 255;
 const MAX_FIELD = 1_000;
@@ -58,7 +58,7 @@ export function renderConnectModal(
     type: 'modal',
     callback_id: VIEWS.connectResource,
     private_metadata: secretIn,
-    title: plain(TITLE, LIMITS.viewTitle),
+    title: plain(CONNECT_TITLE, LIMITS.viewTitle),
     submit: plain(secretIn === 'page' ? 'Continue' : 'Connect', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
@@ -203,7 +203,7 @@ export const connectErrors = (problems: FieldProblem[], form: Pick<ConnectForm, 
   fieldErrors(problems, { blocks: blocksOf(form), rest: INPUTS.connectName });
 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
-  renderNotice(TITLE, [
+  renderNotice(CONNECT_TITLE, [
     ['Connecting to ', { bold: oneLine(name, SHOWN.resourceName) }, '…'],
     ["This can take a minute. You can close this window. I'll send you the result in a direct message."],
   ]);
@@ -215,7 +215,8 @@ interface Connected {
   questions: string[];
 }
 
-export const renderConnected = (connected: Connected): ModalView => renderNotice(TITLE, sayConnected(connected));
+export const renderConnected = (connected: Connected): ModalView =>
+  renderNotice(CONNECT_TITLE, sayConnected(connected));
 
 /** For the modal and for a message. */
 function sayConnected({ name, found, questions }: Connected): Piece[][] {
@@ -227,12 +228,22 @@ function sayConnected({ name, found, questions }: Connected): Piece[][] {
   return [done, ...whatIsThere, ['Questions to try:'], ...asked];
 }
 
-export const renderSecretLink = ({ name, url }: { name: string; url: string }, title = TITLE): ModalView =>
+interface SecretLink {
+  name: string;
+  /** What is typed there. */
+  what?: string;
+  url: string;
+}
+
+export const renderSecretLink = (
+  { name, what = 'password or key', url }: SecretLink,
+  title = CONNECT_TITLE,
+): ModalView =>
   renderNotice(
     title,
     [
       ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
-      ["Enter its password or key on my own page. The link works once, for ten minutes. Don't share it."],
+      [`Enter its ${what} on my own page. The link works once, for ten minutes. Don't share it.`],
     ],
     [
       {
@@ -244,7 +255,7 @@ export const renderSecretLink = ({ name, url }: { name: string; url: string }, t
     ],
   );
 
-export const renderNoSecretsHere = (title = TITLE): ModalView =>
+export const renderNoSecretsHere = (title = CONNECT_TITLE): ModalView =>
   renderNotice(title, [
     [
       "An admin has turned off entering passwords and keys in Slack, and I don't have a page of my own to ask for them.",
@@ -260,7 +271,7 @@ export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm,
     case 'refused':
       return renderConnectModal(form, { secretIn, errors: connectErrors(outcome.problems, form) });
     case 'no-access':
-      return renderNotice('Connect a data source', [[sayNoAccess(outcome.why)]]);
+      return renderNotice(CONNECT_TITLE, [[sayNoAccess(outcome.why)]]);
     case 'failed':
       return renderConnectModal(form, {
         secretIn,

@@ -1,4 +1,4 @@
-import type { PendingConnection } from '../model/resource.ts';
+import type { PendingSource } from '../model/resource.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import type { ClientOf } from '../slack/clients.ts';
 import type { Delivery } from '../slack/delivery.ts';
@@ -10,7 +10,7 @@ import type { ReplaceOutcome } from './replace-credentials.ts';
 export interface ConnectionNotes {
   /** In the modal if it is still open, else in a direct message. */
   notify(
-    pending: Pick<PendingConnection, 'person' | 'viewId' | 'form' | 'replaces'>,
+    pending: Pick<PendingSource, 'person' | 'viewId' | 'form' | 'replaces'>,
     outcome: ConnectOutcome | ReplaceOutcome,
   ): Promise<void>;
 }

@@ -22,7 +22,9 @@ import { makeLinkResource } from './link-resource.ts';
 import { makeReadUpload } from './read-upload.ts';
 import { type FinishConnection, makeReplaceCredentials } from './replace-credentials.ts';
 import { makeSecretLinks } from './secret-links.ts';
+import { makeSourceSecret } from './source-secret.ts';
 
+export type { AskedSecret, AwaitedSecret, SecretOutcome } from './awaited-secret.ts';
 export { renderNoSecretsHere, renderSecretLink } from './connect.modal.ts';
 export { checkCredentials } from './connect-form.ts';
 export {
@@ -35,7 +37,7 @@ export {
 } from './new-credentials.modal.ts';
 export { makeReadSecrets, UNREADABLE } from './read-upload.ts';
 export { REPLACE_TITLE, sayReplaceOutcome } from './replace-credentials.modal.ts';
-export { SECRET_PAGE_PATH } from './secret-links.ts';
+export { SECRET_PAGE_PATH, type SecretLinks } from './secret-links.ts';
 
 /** What replaces the credentials of a data source. */
 export type Replacing = ReturnType<typeof makeConnect>['replacing'];
@@ -85,11 +87,13 @@ export function makeConnect(deps: Deps) {
   const replace = makeReplaceCredentials(deps);
   const finish: FinishConnection = ({ person, form, replaces: id }, secrets) =>
     id === undefined ? connect(person, form, secrets) : replace(person, { id, form }, secrets);
+  const notes = makeConnectionNotes(deps);
   return {
     /** `/ask connect` */
     command: makeConnectCommand(listeners),
     /** What the page for secrets needs; undefined: there is none. */
-    page: ownPage && links && { ...ownPage, links, finish, notes: makeConnectionNotes(deps), logger },
+    page: ownPage && links && { ...ownPage, links, source: makeSourceSecret({ finish, notes }), logger },
+    links,
     /** For a data source that is connected already. */
     replacing: { replace, links, secretIn: listeners.secretIn, readUpload: listeners.readUpload },
     register: (app: App): void => registerConnectListeners(app, listeners),

@@ -3,7 +3,7 @@ import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { oneLine, type Piece, renderNotice } from '../kit/blocks.ts';
 import { sayFailure } from '../kit/forms.ts';
 import { SHOWN } from '../kit/limits.ts';
-import type { ConnectForm, PendingConnection } from '../model/resource.ts';
+import type { ConnectForm, PendingSource } from '../model/resource.ts';
 import { connectErrors, renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 import type { ReplaceOutcome } from './replace-credentials.ts';
@@ -11,7 +11,7 @@ import type { ReplaceOutcome } from './replace-credentials.ts';
 export const REPLACE_TITLE = 'Replace credentials';
 
 type Finished = ConnectOutcome | ReplaceOutcome;
-type About = Pick<PendingConnection, 'form' | 'replaces'>;
+type About = Pick<PendingSource, 'form' | 'replaces'>;
 
 /** What came of a secret that was typed on the bot's own page: the next view of the modal that handed out the link. */
 export const renderFinished = (outcome: Finished, pending: About): ModalView =>

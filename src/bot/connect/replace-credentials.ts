@@ -4,7 +4,7 @@ import type { ResourceId } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { ConnectForm, ConnectSecrets, KnownResource, PendingConnection } from '../model/resource.ts';
+import type { ConnectForm, ConnectSecrets, KnownResource, PendingSource } from '../model/resource.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import type { ForgetGone } from '../service-admin/forget-gone.ts';
 import { readCredentials } from './connect-form.ts';
@@ -18,7 +18,7 @@ export type ReplaceOutcome =
 
 /** What is done with the secret that a connection waited for. */
 export type FinishConnection = (
-  pending: PendingConnection,
+  pending: PendingSource,
   secrets: ConnectSecrets,
 ) => Promise<ConnectOutcome | ReplaceOutcome>;
 

@@ -1,15 +1,18 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Signer } from '../../shared/signer.ts';
 import type { PendingConnections } from '../../store/index.ts';
-import type { PendingConnection } from '../model/resource.ts';
+import type { PendingConnection, PendingModel, PendingSource } from '../model/resource.ts';
 
 const LIFE_MS = 10 * 60_000;
 const TRIES = 5;
 
+/** Without `triesLeft`, as often as a new link allows. */
+type ToAsk<Pending extends PendingConnection> = Omit<Pending, 'triesLeft'> & { triesLeft?: number };
+
 /** Links to the bot's own page for a secret: each good once and for ten minutes. */
 export interface SecretLinks {
   /** @returns the link's address */
-  issue(pending: Omit<PendingConnection, 'triesLeft'> & { triesLeft?: number }): Promise<string>;
+  issue(pending: ToAsk<PendingSource> | ToAsk<PendingModel>): Promise<string>;
   /** Looks without using the link up. undefined: not a link of ours, used or expired. */
   find(token: string): Promise<PendingConnection | undefined>;
   /** Uses the link up. */

@@ -1,58 +1,67 @@
 import type { ModalView } from '@slack/types';
 import type { ModelConnectionService } from '../../client/query-service.ts';
-import type { ModelCheck, ModelCheckRequest, ModelConnection } from '../../contract/model-connection.ts';
+import type { ModelConnection } from '../../contract/model-connection.ts';
+import { AI_PROVIDERS } from '../../shared/ai-providers.ts';
 import { externalIdOf, resourceIdSchema } from '../../shared/ids.ts';
 import { unlessAborted } from '../../shared/unless-aborted.ts';
-import type { Resources, Settings } from '../../store/index.ts';
+import type { Settings } from '../../store/index.ts';
+import { renderSecretLink, type SecretLinks } from '../connect/index.ts';
 import type { FieldErrors, Filled } from '../kit/forms.ts';
-import { INPUTS } from '../model/ids.ts';
+import { type AskedBefore, INPUTS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
+import type { ModelForm } from '../model/model-form.ts';
 import type { AskAdminApi } from '../service-admin/ask-admin-api.ts';
 import { renderNotTold } from '../service-admin/not-told.modal.ts';
-import {
-  MODEL_NOT_THERE,
-  renderModel,
-  renderModelRemoved,
-  renderNoModelKeysHere,
-  renderNotWorking,
-  renderSharedModel,
-  renderTrying,
-} from './language-model.modal.ts';
+import { renderModelRemoved, renderNoModelKeysHere, renderSharedModel, renderTrying } from './language-model.modal.ts';
 import {
   type FoundModels,
   formOf,
   MODEL_TITLE,
-  type ModelForm,
-  modelErrors,
+  nameOfModel,
   readModelForm,
   renderModelForm,
+  type ShownForm,
   TOKENS_WRONG,
   tokensOf,
   USUAL_PLACES,
 } from './model-form.modal.ts';
+import type { KeyIn } from './model-key.blocks.ts';
+import { MODEL_NOT_THERE } from './model-outcome.blocks.ts';
+import type { ShowModel } from './show-model.ts';
+import { connectionOf, type TryModel } from './try-model.ts';
 
 interface Deps {
   service: ModelConnectionService;
   settings: Pick<Settings, 'ofWorkspace'>;
-  resources: Pick<Resources, 'list'>;
+  show: ShowModel;
+  tryModel: TryModel;
+  /** undefined: the bot has no page of its own. */
+  links: SecretLinks | undefined;
+  keyIn: KeyIn;
   askAdminApi: AskAdminApi;
   /** Several workspaces install this bot themselves, and none may choose for the others. */
   isShared: boolean;
 }
 
+/** What a form begins with. */
+interface Given {
+  form?: ModelForm | undefined;
+  asked?: AskedBefore | undefined;
+}
+
 /** The language model of the data service, for who may manage. The guard checks that on every click. */
 export interface ConnectModel {
-  /** What is connected; the form where nothing is. */
-  view(person: PersonKey): Promise<ModalView>;
+  /** What is connected; the form where nothing is. `asked`: the question after which it is opened. */
+  view(person: PersonKey, asked?: AskedBefore): Promise<ModalView>;
   /** The form, with what is given or what is connected. */
   form(person: PersonKey, form: ModelForm | undefined): Promise<ModalView>;
   /** The form with what was found on the machine of the service. */
-  useFound(name: string): Promise<ModalView>;
+  useFound(name: string, asked?: AskedBefore): Promise<ModalView>;
   /** The form as it is filled in, after another provider was chosen or with the models that this one lists. */
   refilled(filled: Filled, wants: 'fields' | 'models'): Promise<ModalView>;
   /** What is wrong with a form, before anybody is asked. */
   problems(filled: Filled): FieldErrors | undefined;
-  /** Tries it, tells each step, and connects it if it works. */
+  /** Tries it, tells each step, and connects it if it works; or hands out a link to the page where its key is typed. */
   connect(person: PersonKey, filled: Filled, onStep: (view: ModalView) => Promise<unknown>): Promise<ModalView>;
   turn(person: PersonKey, isOn: boolean): Promise<ModalView>;
   /** The sources that the model is never asked about. */
@@ -60,28 +69,14 @@ export interface ConnectModel {
   remove(person: PersonKey): Promise<ModalView>;
 }
 
-/** What is tried, in this order, and what to say meanwhile. */
-const PARTS: readonly (readonly [part: ModelCheckRequest['part'], now: string])[] = [
-  ['tools', 'Asking the model a question over made-up tables'],
-  ['going-on', 'Trying whether it goes on after a tool’s result'],
-  ['context', 'Trying whether it reads a long prompt'],
-];
 const LOOK_MS = 1_000;
-export const FIRST_STEP = PARTS[0]?.[1] ?? '';
 
-export function makeConnectModel({ service, settings, resources, askAdminApi, isShared }: Deps): ConnectModel {
-  const ask = askAdminApi;
+export function makeConnectModel(deps: Deps): ConnectModel {
+  const { service, settings, show, tryModel, links, keyIn, askAdminApi: ask, isShared } = deps;
+  const renderForm = (shown: Omit<ShownForm, 'keyIn'>): ModalView => renderModelForm({ ...shown, keyIn });
   type Told<T> = Awaited<ReturnType<typeof ask<T>>>;
   const otherwise = <T>(told: Told<T>, render: (value: T) => ModalView | Promise<ModalView>) =>
     told.kind === 'told' ? render(told.value) : renderNotTold(MODEL_TITLE, told, MODEL_NOT_THERE);
-
-  const shown = async (person: PersonKey, connection: ModelConnection, checks?: ModelCheck['checks']) =>
-    renderModel({
-      connection,
-      team: person.team,
-      sources: await resources.list(person.team),
-      ...(checks === undefined ? {} : { checks }),
-    });
 
   /** Nobody waits for what doesn't answer at once. */
   const lookAt = async (place: (typeof USUAL_PLACES)[number]): Promise<FoundModels | undefined> => {
@@ -95,12 +90,21 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
   const lookAround = async (): Promise<FoundModels[]> =>
     (await Promise.all(USUAL_PLACES.map(lookAt))).filter((found) => found !== undefined);
 
-  const renderForm = async ({ team }: PersonKey, connection: ModelConnection, form: ModelForm | undefined) => {
+  const offerForm = async ({ team }: PersonKey, connection: ModelConnection, { form, asked }: Given) => {
     if (isShared) return renderSharedModel();
-    if (!(await settings.ofWorkspace(team)).secretsInModals) return renderNoModelKeysHere();
+    if (links === undefined && !(await settings.ofWorkspace(team)).secretsInModals) return renderNoModelKeysHere();
     const known = form ?? (connection.origin === 'connected' ? formOf(connection) : undefined);
     const found = known === undefined ? await lookAround() : [];
-    return renderModelForm({ hasKey: connection.has_key, found, ...(known === undefined ? {} : { form: known }) });
+    return renderForm({ hasKey: connection.has_key, found, asked, ...(known === undefined ? {} : { form: known }) });
+  };
+
+  /** Whether the provider wants a key, and the service has none for this place. */
+  const lacksKey = async ({ provider, baseUrl }: ModelForm): Promise<boolean> => {
+    if (!AI_PROVIDERS[provider].needsKey) return false;
+    const told = await ask((options) => service.readModel(options));
+    if (told.kind !== 'told') return true;
+    const { provider: kept, base_url: address, has_key: hasKey } = told.value;
+    return !hasKey || kept !== provider || (address ?? '') !== baseUrl;
   };
 
   const change = async (person: PersonKey, changed: { is_on?: boolean; off_resources?: string[] }) => {
@@ -108,44 +112,44 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
     const ids = off?.map((id) => resourceIdSchema.parse(id));
     const request = { ...rest, ...(ids && { off_resources: ids }), changed_by: externalIdOf(person.team, person.user) };
     const told = await ask((options) => service.changeModel(request, options));
-    return otherwise(told, (connection) => shown(person, connection));
+    return otherwise(told, (connection) => show.connection(person, connection));
   };
 
   return {
-    view: async (person) =>
+    view: async (person, asked) =>
       otherwise(await ask((options) => service.readModel(options)), (connection) =>
         connection.origin === 'none' || isShared
-          ? renderForm(person, connection, undefined)
-          : shown(person, connection),
+          ? offerForm(person, connection, { asked })
+          : show.connection(person, connection, { asked }),
       ),
 
     form: async (person, form) =>
       otherwise(await ask((options) => service.readModel(options)), (connection) =>
-        renderForm(person, connection, form),
+        offerForm(person, connection, { form }),
       ),
 
-    async useFound(name) {
+    async useFound(name, asked) {
       const place = USUAL_PLACES.find((one) => one.name === name);
       const found = place && (await lookAt(place));
-      if (found === undefined) return renderModelForm({ hasKey: false, problem: 'It doesn’t answer any more.' });
+      if (found === undefined) return renderForm({ hasKey: false, asked, problem: 'It doesn’t answer any more.' });
       const { provider, baseUrl, models } = found;
       const form = { provider, baseUrl, model: models[0] ?? '', dailyTokens: '' };
-      return renderModelForm({ form, models, hasKey: false });
+      return renderForm({ form, models, hasKey: false, asked });
     },
 
     async refilled(filled, wants) {
-      const form = readModelForm(filled);
+      const { form, apiKey } = readModelForm(filled);
       const told = await ask((options) => service.readModel(options));
       const hasKey = told.kind === 'told' && told.value.has_key;
-      if (wants === 'fields') return renderModelForm({ form: { ...form, model: '' }, hasKey });
-      const listed = await ask((options) => service.listModels(connectionOf(form), options));
+      if (wants === 'fields') return renderForm({ form: { ...form, model: '' }, hasKey });
+      const listed = await ask((options) => service.listModels(connectionOf(form, apiKey), options));
       const models = listed.kind === 'told' ? listed.value.models : [];
       const problem = 'The provider tells no list of models with this key and address. Type the name of one.';
-      return renderModelForm({ form, models, hasKey, ...(models.length === 0 ? { problem } : {}) });
+      return renderForm({ form, models, hasKey, ...(models.length === 0 ? { problem } : {}) });
     },
 
     problems(filled) {
-      const form = readModelForm(filled);
+      const { form } = readModelForm(filled);
       const errors: FieldErrors = {};
       const nameField = filled.has(INPUTS.modelListed) ? INPUTS.modelListed : INPUTS.modelName;
       if (form.model === '') errors[nameField] = 'Choose a model.';
@@ -156,38 +160,20 @@ export function makeConnectModel({ service, settings, resources, askAdminApi, is
     },
 
     async connect(person, filled, onStep) {
-      const form = readModelForm(filled);
-      const connection = { ...connectionOf(form), model: form.model };
-      const checks: ModelCheck['checks'] = [];
-      for (const [part, now] of PARTS) {
-        await onStep(renderTrying(checks, now));
-        const told = await ask((options) => service.checkModel({ ...connection, part }, options));
-        if (told.kind === 'refused') {
-          const [problem] = Object.values(modelErrors(told.problems, () => true));
-          return renderModelForm({ form, hasKey: false, ...(problem === undefined ? {} : { problem }) });
-        }
-        if (told.kind !== 'told') return renderNotTold(MODEL_TITLE, told, MODEL_NOT_THERE);
-        checks.push(...told.value.checks);
-        if (checks.some(({ is_well: isWell }) => !isWell)) return renderNotWorking(checks, form);
+      const { form, apiKey, wantsPage } = readModelForm(filled);
+      if (links !== undefined && (wantsPage || (await lacksKey(form)))) {
+        const url = await links.issue({ person, model: form, viewId: filled.viewId });
+        return renderSecretLink({ name: nameOfModel(form), what: 'API key', url }, MODEL_TITLE);
       }
-      const tokens = tokensOf(form);
-      const request = {
-        ...connection,
-        daily_tokens: typeof tokens === 'number' ? tokens : null,
-        changed_by: externalIdOf(person.team, person.user),
-      };
-      const told = await ask((options) => service.connectModel(request, options));
-      return otherwise(told, (connected) => shown(person, connected, checks));
+      // What was allowed when the form was opened may be no longer.
+      if (links === undefined && !(await settings.ofWorkspace(person.team)).secretsInModals)
+        return renderNoModelKeysHere();
+      const outcome = await tryModel(person, { form, apiKey }, (checks, now) => onStep(renderTrying(checks, now)));
+      return show.outcome(person, form, outcome);
     },
 
     turn: (person, isOn) => change(person, { is_on: isOn }),
-    saveOff: (person, filled) => change(person, { off_resources: readModelForm(filled).offResources }),
+    saveOff: (person, filled) => change(person, { off_resources: filled.choices(INPUTS.modelOff) }),
     remove: async () => otherwise(await ask((options) => service.removeModel(options)), renderModelRemoved),
   };
 }
-
-const connectionOf = ({ provider, baseUrl, apiKey }: ReturnType<typeof readModelForm>) => ({
-  provider,
-  ...(baseUrl === '' ? {} : { base_url: baseUrl }),
-  ...(apiKey === '' ? {} : { api_key: apiKey }),
-});

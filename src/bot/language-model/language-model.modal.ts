@@ -1,47 +1,29 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import type { ModelCheck, ModelConnection } from '../../contract/model-connection.ts';
-import { isAiProvider } from '../../shared/ai-providers.ts';
-import { byName } from '../../shared/by-name.ts';
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
 import { button, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
-import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { LIMITS } from '../kit/limits.ts';
 import { whoIs } from '../kit/who.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, type AskedBefore, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ModelForm } from '../model/model-form.ts';
 import type { KnownResource } from '../model/resource.ts';
-import { MODEL_TITLE, type ModelForm, PROVIDERS } from './model-form.modal.ts';
-
-export const MODEL_NOT_THERE = "This data service doesn't let me choose its language model.";
+import { MODEL_TITLE, nameOfModel } from './model-form.modal.ts';
+import { askAgainRow, checkLine, NOTHING_CHANGED } from './model-outcome.blocks.ts';
 
 type Checks = ModelCheck['checks'];
-
-const CHECKED = byName<string>({
-  reach: 'Connection',
-  tools: 'Tools',
-  'going on': 'Several steps',
-  context: 'Long prompts',
-  speed: 'Speed',
-  price: 'Tokens',
-});
-
-const checkLine = ({ check, detail, is_well: isWell }: Checks[number]): Piece[] => [
-  isWell ? '✓ ' : '⚠️ ',
-  { bold: CHECKED[check] ?? check },
-  `: ${oneLine(detail, SHOWN.detail)}\n`,
-];
 
 /** While the model is tried: what was found so far, and what is tried now. */
 export const renderTrying = (checks: Checks, now: string): ModalView =>
   renderNotice(MODEL_TITLE, [...checks.map(checkLine), [`⏳ ${now}…`]]);
 
 /** It doesn't work, and nothing was kept. */
-export function renderNotWorking(checks: Checks, { provider, model, baseUrl, dailyTokens }: ModelForm): ModalView {
-  const again = { provider, model, baseUrl, dailyTokens };
+export function renderNotWorking(checks: Checks, form: ModelForm): ModalView {
   const view = renderNotice(
     MODEL_TITLE,
-    [...checks.map(checkLine), ['Nothing was changed.']],
+    [...checks.map(checkLine), [NOTHING_CHANGED]],
     [buttonRow([{ text: 'Back to the form', action: ACTIONS.editModel, value: 'again', style: 'primary' }])],
   );
-  return { ...view, private_metadata: JSON.stringify(again) };
+  return { ...view, private_metadata: JSON.stringify(form) };
 }
 
 export interface ShownModel {
@@ -51,16 +33,22 @@ export interface ShownModel {
   sources: readonly KnownResource[];
   /** What was just found of it. */
   checks?: Checks;
+  /** It can be turned off for a channel: the service is our own. */
+  isOwnService: boolean;
+  /** A question that it may answer now. */
+  asked?: AskedBefore | undefined;
 }
 
 /** What answers now, and what can be done about it. */
-export function renderModel({ connection, team, sources, checks = [] }: ShownModel): ModalView {
+export function renderModel({ connection, team, sources, checks = [], isOwnService, asked }: ShownModel): ModalView {
   const named = nameOf(connection);
+  const channels = isOwnService ? [channelsButton] : [];
   if (connection.origin === 'environment') {
-    return renderNotice(MODEL_TITLE, [
+    const said: Piece[][] = [
       [{ bold: named }, ' answers questions.'],
       ['It is set where I run (AI_PROVIDER), so it can only be changed there.'],
-    ]);
+    ];
+    return renderNotice(MODEL_TITLE, said, channels.length === 0 ? [] : [{ type: 'actions', elements: channels }]);
   }
   const answers = connection.is_on
     ? ' answers from the next question on.'
@@ -79,8 +67,9 @@ export function renderModel({ connection, team, sources, checks = [] }: ShownMod
         [limitWords(connection), '\n'],
         changedWords(connection, team),
       ]),
+      ...(asked === undefined || !connection.is_on ? [] : [askAgainRow(asked)]),
       ...choice,
-      { type: 'actions', elements: [connection.is_on ? offButton : onButton, changeButton, removeButton] },
+      { type: 'actions', elements: [connection.is_on ? offButton : onButton, changeButton, ...channels, removeButton] },
     ],
   };
 }
@@ -88,6 +77,7 @@ export function renderModel({ connection, team, sources, checks = [] }: ShownMod
 const onButton = button({ text: 'Turn on', action: ACTIONS.switchModelOn, value: 'on', style: 'primary' });
 const offButton = button({ text: 'Turn off', action: ACTIONS.switchModelOff, value: 'off' });
 const changeButton = button({ text: 'Change', action: ACTIONS.editModel, value: 'change' });
+const channelsButton = button({ text: 'Channels', action: ACTIONS.openModelChannels, value: 'channels' });
 const removeButton = button({
   text: 'Remove',
   action: ACTIONS.removeModel,
@@ -101,11 +91,8 @@ const removeButton = button({
   },
 });
 
-function nameOf({ provider, model, base_url: address }: ModelConnection): string {
-  const known = isAiProvider(provider) && provider !== 'openai-compatible' ? PROVIDERS[provider] : undefined;
-  const host = address !== null && URL.canParse(address) ? new URL(address).host : 'its own address';
-  return `${oneLine(model ?? '', SHOWN.resourceName)} (${known ?? oneLine(host, SHOWN.resourceName)})`;
-}
+const nameOf = ({ provider, model, base_url: address }: ModelConnection): string =>
+  nameOfModel({ provider: provider ?? '', model: model ?? '', baseUrl: address ?? '' });
 
 const limitWords = ({ daily_tokens: tokens }: ModelConnection): string =>
   tokens === null ? 'No daily limit.' : `At most ${tokens.toLocaleString('en-US')} tokens a day.`;
@@ -140,10 +127,8 @@ function offInput(sources: readonly KnownResource[], off: readonly ResourceId[])
 /** Nothing can be typed that is secret. */
 export const renderNoModelKeysHere = (): ModalView =>
   renderNotice(MODEL_TITLE, [
-    ['Keys are not typed in Slack in this workspace.'],
-    [
-      'Set AI_PROVIDER, AI_MODEL, and AI_API_KEY where I run, or let an admin allow keys in Slack under Settings in Home.',
-    ],
+    ["An admin has turned off entering keys in Slack, and I don't have a page of my own to ask for one."],
+    ['Ask your Parley admin to set PUBLIC_URL, which gives me one, or AI_PROVIDER, AI_MODEL, and AI_API_KEY.'],
   ]);
 
 export const renderSharedModel = (): ModalView =>

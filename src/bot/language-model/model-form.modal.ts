@@ -7,7 +7,9 @@ import { buttonRow, oneLine, type Piece, plain, textInput, words, wordsBlock } f
 import { type FieldErrors, type Filled, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { FieldProblem } from '../model/failure.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { ACTIONS, type AskedBefore, askedBeforeSchema, INPUTS, VIEWS } from '../model/ids.ts';
+import { type ModelForm, modelFormSchema } from '../model/model-form.ts';
+import { type KeyIn, keyInputs, wantsPage } from './model-key.blocks.ts';
 
 export const MODEL_TITLE = 'Language model';
 
@@ -26,21 +28,13 @@ export const PROVIDERS: Readonly<Record<AiProviderName, string>> = {
   'openai-compatible': 'Another address that speaks like OpenAI',
 };
 
-/** What a form says of a connection, without its key. */
-export interface ModelForm {
-  provider: AiProviderName;
-  model: string;
-  /** '': the provider's own. */
-  baseUrl: string;
-  /** As typed; '' for no limit. */
-  dailyTokens: string;
-}
-
-/** A filled-in form. The key goes to the service and nowhere else. */
-export interface FilledModel extends ModelForm {
-  /** '': the one that the service has, if any. */
+/** A filled-in form. */
+export interface FilledModel {
+  form: ModelForm;
+  /** '': the one that the service has, if any. It goes to the service and nowhere else. */
   apiKey: string;
-  offResources: string[];
+  /** The page is to ask for another key than the service has. */
+  wantsPage: boolean;
 }
 
 const EMPTY: ModelForm = { provider: 'anthropic', model: '', baseUrl: '', dailyTokens: '' };
@@ -49,6 +43,9 @@ export interface ShownForm {
   form?: ModelForm;
   /** That the provider lists; the name is typed where there are none. */
   models?: readonly string[];
+  keyIn: KeyIn;
+  /** Where `form` doesn't say. */
+  asked?: AskedBefore | undefined;
   /** The service has a key for what is connected now. */
   hasKey: boolean;
   /** Said on top. */
@@ -72,13 +69,17 @@ export const USUAL_PLACES: readonly Omit<FoundModels, 'models'>[] = [
 ];
 
 /** The form to connect a model. */
-export function renderModelForm({ form = EMPTY, models = [], hasKey, problem, found = [] }: ShownForm): ModalView {
+export function renderModelForm(shown: ShownForm): ModalView {
+  const { form = EMPTY, models = [], keyIn, hasKey, problem, found = [] } = shown;
   const { baseUrl, needsKey } = AI_PROVIDERS[form.provider];
+  const { asked = shown.asked } = form;
+  const mayHaveKey = needsKey || form.provider === 'openai-compatible';
   return {
     type: 'modal',
     callback_id: VIEWS.languageModel,
+    ...carry(asked),
     title: plain(MODEL_TITLE, LIMITS.viewTitle),
-    submit: plain('Connect', LIMITS.viewTitle),
+    submit: plain(keyIn === 'page' && mayHaveKey ? 'Continue' : 'Connect', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
       ...(problem === undefined ? [] : [words(`⚠️ ${problem}`)]),
@@ -98,8 +99,8 @@ export function renderModelForm({ form = EMPTY, models = [], hasKey, problem, fo
             }),
           ]
         : []),
-      ...(needsKey || form.provider === 'openai-compatible' ? keyInputs(needsKey && !hasKey, hasKey) : []),
-      ...modelInputs(form, models),
+      ...(mayHaveKey ? keyInputs(keyIn, { isNeeded: needsKey && !hasKey, hasKey }) : []),
+      ...modelInputs(form, models, { keyIn, canList: keyIn === 'modal' || !needsKey || hasKey }),
       textInput({
         id: INPUTS.modelTokens,
         label: 'Tokens a day, for everyone together',
@@ -154,33 +155,22 @@ function providerSelect(provider: AiProviderName): InputBlock {
   };
 }
 
-function keyInputs(isNeeded: boolean, hasKey: boolean): ModalView['blocks'] {
-  return [
-    words(
-      "⚠️ Slack has no password field. What you type below is visible on your screen and passes through Slack. I send it to the data service, which stores it encrypted, and don't store it.",
-    ),
-    textInput({
-      id: INPUTS.modelKey,
-      label: 'API key',
-      optional: !isNeeded,
-      max: 1_000,
-      ...(hasKey ? { hint: 'Empty: the key that is connected, if the provider stays the same.' } : {}),
-    }),
-  ];
-}
-
 /** A list of a block of its own, so that a typed name isn't taken for a chosen one. */
-function modelInputs(form: ModelForm, models: readonly string[]): ModalView['blocks'] {
-  const ask: ActionsBlock = buttonRow([
-    { text: models.length === 0 ? 'List models' : 'List again', action: ACTIONS.listModels, value: 'list' },
-  ]);
+function modelInputs(
+  form: ModelForm,
+  models: readonly string[],
+  { keyIn, canList }: { keyIn: KeyIn; canList: boolean },
+): ModalView['blocks'] {
+  const list = { text: models.length === 0 ? 'List models' : 'List again', action: ACTIONS.listModels, value: 'list' };
+  const ask: ActionsBlock[] = canList ? [buttonRow([list])] : [];
   // A name that can't be shown as it is can't be chosen.
   const shown = [...new Set(models)]
     .filter((id) => id === oneLine(id, LIMITS.optionText) && id !== '')
     .slice(0, LIMITS.options);
   if (shown.length === 0) {
-    const hint = 'As the provider calls it. With the key typed in, “List models” shows those that it has.';
-    return [textInput({ id: INPUTS.modelName, label: 'Model', value: form.model, hint, max: 200 }), ask];
+    const ways = { page: '', modal: ' With the key typed in, “List models” shows those that it has.' };
+    const hint = `As the provider calls it.${ways[keyIn]}`;
+    return [textInput({ id: INPUTS.modelName, label: 'Model', value: form.model, hint, max: 200 }), ...ask];
   }
   const option = (id: string): PlainTextOption => ({ text: plain(id, LIMITS.optionText), value: id });
   const initial = shown.includes(form.model) ? { initial_option: option(form.model) } : {};
@@ -191,20 +181,38 @@ function modelInputs(form: ModelForm, models: readonly string[]): ModalView['blo
       label: plain('Model', LIMITS.inputLabel),
       element: { type: 'static_select', action_id: INPUTS.modelListed, options: shown.map(option), ...initial },
     },
-    ask,
+    ...ask,
   ];
 }
 
+/** The question after which a view was opened. */
+const carry = (asked: AskedBefore | undefined) =>
+  asked === undefined ? {} : { private_metadata: JSON.stringify({ asked }) };
+
+export const readCarriedQuestion = (metadata: string): AskedBefore | undefined =>
+  readMetadata(metadata, z.object({ asked: askedBeforeSchema }))?.asked;
+
 export function readModelForm(filled: Filled): FilledModel {
   const provider = filled.choice(INPUTS.modelProvider);
+  const asked = readCarriedQuestion(filled.metadata);
   return {
-    provider: isAiProvider(provider) ? provider : EMPTY.provider,
-    model: (filled.choice(INPUTS.modelListed) ?? filled.text(INPUTS.modelName)).trim(),
-    baseUrl: filled.text(INPUTS.modelAddress).trim(),
+    form: {
+      provider: isAiProvider(provider) ? provider : EMPTY.provider,
+      model: (filled.choice(INPUTS.modelListed) ?? filled.text(INPUTS.modelName)).trim(),
+      baseUrl: filled.text(INPUTS.modelAddress).trim(),
+      dailyTokens: filled.text(INPUTS.modelTokens).trim(),
+      ...(asked === undefined ? {} : { asked }),
+    },
     apiKey: filled.text(INPUTS.modelKey).trim(),
-    dailyTokens: filled.text(INPUTS.modelTokens).trim(),
-    offResources: filled.choices(INPUTS.modelOff),
+    wantsPage: wantsPage(filled),
   };
+}
+
+/** What people call a model, and where it is. */
+export function nameOfModel({ provider, model, baseUrl }: Record<'provider' | 'model' | 'baseUrl', string>): string {
+  const known = isAiProvider(provider) && provider !== 'openai-compatible' ? PROVIDERS[provider] : undefined;
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : 'its own address';
+  return `${oneLine(model, SHOWN.resourceName)} (${known ?? oneLine(host, SHOWN.resourceName)})`;
 }
 
 /** undefined: no limit. 'wrong': not a number that is a limit. */
@@ -235,14 +243,6 @@ export function modelErrors(problems: readonly FieldProblem[], has: (id: string)
   return errors;
 }
 
-/** What can be tried again: the form without its key. */
-const formSchema = z.object({
-  provider: z.string().refine(isAiProvider),
-  model: z.string(),
-  baseUrl: z.string(),
-  dailyTokens: z.string(),
-});
-
 /** The form of what is connected, to change it. */
 export const formOf = ({ provider, model, base_url: baseUrl, daily_tokens: tokens }: ModelConnection): ModelForm => ({
   provider: isAiProvider(provider) ? provider : EMPTY.provider,
@@ -252,4 +252,4 @@ export const formOf = ({ provider, model, base_url: baseUrl, daily_tokens: token
 });
 
 /** The form that a view carries. */
-export const readCarriedForm = (metadata: string): ModelForm | undefined => readMetadata(metadata, formSchema);
+export const readCarriedForm = (metadata: string): ModelForm | undefined => readMetadata(metadata, modelFormSchema);

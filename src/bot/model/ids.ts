@@ -1,4 +1,5 @@
-import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { z } from 'zod';
+import { channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 
 /** Every identifier the bot puts into a message or the manifest, spelled once: `feature:verb`. */
 export const BLOCK_IDS = {
@@ -103,12 +104,17 @@ export const ACTIONS = {
   previousPartOfRequest: 'sharing:request-previous',
   nextPartOfRequest: 'sharing:request-next',
   openModel: 'language-model:open',
+  /** Under a question back of the built-in engine. */
+  connectOneModel: 'language-model:connect-one',
+  askModelAgain: 'language-model:ask-again',
   listModels: 'language-model:list',
   useFoundModel: 'language-model:use-found',
   editModel: 'language-model:edit',
   switchModelOff: 'language-model:switch-off',
   switchModelOn: 'language-model:switch-on',
   removeModel: 'language-model:remove',
+  openModelChannels: 'language-model:channels',
+  chooseModelChannel: 'language-model:choose-channel',
   introduce: 'introduce:choose',
   askFromHome: 'ask-from-home:open',
 } as const;
@@ -136,6 +142,7 @@ export const VIEWS = {
   sharing: 'sharing:submit',
   languageModel: 'language-model:submit',
   languageModelOff: 'language-model:off-submit',
+  channelModel: 'language-model:channel-submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -194,6 +201,7 @@ export const INPUTS = {
   settingsGroups: 'settings:groups',
   channelAnswers: 'settings:channel-answers',
   channelOpen: 'settings:channel-open-to',
+  channelModel: 'settings:channel-model',
   policyAllow: 'policy:allow',
   policyTables: 'policy:tables',
   policyWithheld: 'policy:withheld',
@@ -204,10 +212,12 @@ export const INPUTS = {
   modelProvider: 'language-model:provider',
   modelAddress: 'language-model:address',
   modelKey: 'language-model:key',
+  modelNewKey: 'language-model:new-key',
   modelName: 'language-model:name',
   modelListed: 'language-model:listed',
   modelTokens: 'language-model:tokens',
   modelOff: 'language-model:off',
+  modelInChannel: 'language-model:in-channel',
 } as const;
 
 /** What a button that comes before an answer carries: the question in the journal and which of its choices. */
@@ -225,4 +235,16 @@ export function readQuestionValue(value: string): QuestionValue | undefined {
   const question = messageTsSchema.safeParse(ts);
   if (!question.success) return undefined;
   return { question: question.data, ...(choice === undefined ? {} : { choice }) };
+}
+
+/** A question of the workspace that a form or a button is about, wherever it is shown. */
+export const askedBeforeSchema = z.object({ channel: channelIdSchema, ts: messageTsSchema });
+export type AskedBefore = z.infer<typeof askedBeforeSchema>;
+
+export const writeAskedBefore = ({ channel, ts }: AskedBefore): string => `${channel} ${ts}`;
+
+/** undefined: not a value of ours. */
+export function readAskedBefore(value: string): AskedBefore | undefined {
+  const [channel, ts] = value.split(' ');
+  return askedBeforeSchema.safeParse({ channel, ts }).data;
 }

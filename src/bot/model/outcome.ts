@@ -49,6 +49,8 @@ export type AskOutcome =
       suggestions: Suggestion[];
       answeredBy?: AnsweredBy;
       modelTrouble?: string;
+      /** The built-in engine asks, and a language model might answer. */
+      mayModelAnswer?: boolean;
       elsewhere?: Elsewhere;
     }
   /** The bot was mentioned without a question. */

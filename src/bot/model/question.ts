@@ -106,6 +106,8 @@ export const threadStateSchema = z.object({
   resourceId: resourceIdSchema,
   rootId: conversationIdSchema,
   lastConversationId: conversationIdSchema,
+  /** It began in a channel without the language model, and goes on where that isn't known. */
+  withoutModel: z.boolean().optional(),
 });
 export type ThreadState = z.infer<typeof threadStateSchema>;
 

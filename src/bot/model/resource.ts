@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resourceTypeSchema } from '../../contract/resources.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
 import { orUndefined, personKeySchema } from './keys.ts';
+import { modelFormSchema } from './model-form.ts';
 
 /** A data source that a workspace may ask. */
 export const knownResourceSchema = z.object({
@@ -40,15 +41,27 @@ export interface ConnectSecrets {
   sslkey?: string;
 }
 
-/** A connection that waits for its secret on the bot's own page. It holds everything but the secret. */
-export const pendingConnectionSchema = z.object({
+const waiting = {
   person: personKeySchema,
-  form: connectFormSchema,
-  /** The data source that gets new credentials, in place of a new one. */
-  replaces: resourceIdSchema.optional(),
   /** The modal that handed out the link. */
   viewId: z.string(),
   /** How often the page may still ask for the secret again. */
   triesLeft: z.int(),
+};
+
+/** A data source that waits for its secret on the bot's own page. It holds everything but the secret. */
+const pendingSourceSchema = z.object({
+  ...waiting,
+  form: connectFormSchema,
+  /** The data source that gets new credentials, in place of a new one. */
+  replaces: resourceIdSchema.optional(),
 });
+export type PendingSource = z.infer<typeof pendingSourceSchema>;
+
+/** A language model that waits for its key there. */
+const pendingModelSchema = z.object({ ...waiting, model: modelFormSchema });
+export type PendingModel = z.infer<typeof pendingModelSchema>;
+
+/** Whatever waits for a secret. */
+export const pendingConnectionSchema = z.union([pendingSourceSchema, pendingModelSchema]);
 export type PendingConnection = z.infer<typeof pendingConnectionSchema>;

@@ -40,6 +40,7 @@ export function readReply(record: AskedConversation): ServiceReply {
   const by = {
     ...(modelTrouble === undefined ? {} : { modelTrouble }),
     ...(answeredBy === undefined ? {} : { answeredBy }),
+    ...(record.response.model_may_answer === true ? { mayModelAnswer: true } : {}),
   };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(rows), ...by };
 }

@@ -28,6 +28,8 @@ export const channelSettingsSchema = z.object({
   openToGuests: z.boolean(),
   openToOutside: z.boolean(),
   defaultResource: orUndefined(resourceIdSchema),
+  /** Whether the built-in engine answers alone, and who last said so; undefined: nobody did, and it doesn't. */
+  model: orUndefined(z.object({ isOff: z.boolean(), by: slackUserIdSchema, at: z.date() })),
 });
 export type ChannelSettings = z.infer<typeof channelSettingsSchema>;
 

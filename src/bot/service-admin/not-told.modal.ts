@@ -11,7 +11,8 @@ export function renderNotTold(title: string, told: NotTold, notThere: string): M
   return renderNotice(title, sayNotTold(told, notThere));
 }
 
-function sayNotTold(told: NotTold, notThere: string): Piece[][] {
+/** The same as words, for a message. */
+export function sayNotTold(told: NotTold, notThere: string): Piece[][] {
   switch (told.kind) {
     case 'no-key':
       return [

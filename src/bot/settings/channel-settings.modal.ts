@@ -5,6 +5,7 @@ import { type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
+import { blockOf, channelModelBlocks, channelSelect, readChannelModel } from './channel-model.blocks.ts';
 import { answersInput, readAnswers } from './settings.modal.ts';
 
 const TITLE = 'Channel settings';
@@ -12,6 +13,8 @@ const TITLE = 'Channel settings';
 interface OfChannel {
   channel: ChannelId;
   settings: ChannelSettings;
+  /** Our own data service has a language model, which can be turned off here. */
+  hasModel: boolean;
 }
 
 /** First the channel; once it is chosen, its settings. */
@@ -24,27 +27,11 @@ export function renderChannelSettingsModal(of?: OfChannel): ModalView {
     close: plain('Cancel', LIMITS.viewTitle),
     ...chosen,
     blocks: [
-      channelSelect(of?.channel),
+      channelSelect(ACTIONS.chooseSettingsChannel, of?.channel),
       ...(of === undefined ? [wordsBlock([['Choose a channel to change its settings.']])] : fields(of)),
     ],
   };
 }
-
-const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
-  type: 'actions',
-  elements: [
-    {
-      type: 'conversations_select',
-      action_id: ACTIONS.chooseSettingsChannel,
-      placeholder: plain('Choose a channel', LIMITS.placeholder),
-      filter: { include: ['public', 'private'] },
-      ...(channel === undefined ? {} : { initial_conversation: channel }),
-    },
-  ],
-});
-
-/** Slack keeps what was chosen in a block of the same id, even when the modal changes to another channel. */
-const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
 
 const OPEN = {
   guests: { text: 'Guests', description: 'Guests in this channel can ask questions' },
@@ -54,7 +41,11 @@ const OPEN = {
   },
 } as const;
 
-function fields({ channel, settings: { answers, openToGuests, openToOutside } }: OfChannel): KnownBlock[] {
+function fields({
+  channel,
+  settings: { answers, openToGuests, openToOutside, model },
+  hasModel,
+}: OfChannel): KnownBlock[] {
   const option = (value: keyof typeof OPEN): PlainTextOption => ({
     text: plain(OPEN[value].text, LIMITS.optionText),
     description: plain(OPEN[value].description, LIMITS.optionText),
@@ -80,6 +71,7 @@ function fields({ channel, settings: { answers, openToGuests, openToOutside } }:
         ...(open.length === 0 ? {} : { initial_options: open }),
       },
     },
+    ...(hasModel ? channelModelBlocks({ id: INPUTS.channelModel, channel, model }) : []),
   ];
 }
 
@@ -87,12 +79,15 @@ function fields({ channel, settings: { answers, openToGuests, openToOutside } }:
 export function readChannelSettingsModal(filled: Filled): {
   channel: ChannelId;
   change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
+  /** undefined: it wasn't asked. */
+  isModelOff: boolean | undefined;
 } {
   const channel = channelIdSchema.parse(filled.metadata);
   const answers = readAnswers(filled, blockOf(INPUTS.channelAnswers, channel));
   const open = filled.choices(blockOf(INPUTS.channelOpen, channel));
   return {
     channel,
+    isModelOff: readChannelModel(filled, { id: INPUTS.channelModel, channel }),
     change: {
       answers: answers === 'as-workspace' ? undefined : answers,
       openToGuests: open.includes('guests'),

@@ -73,12 +73,13 @@ const switchOff = button({
   },
 });
 
-function sayChannel({ answers, openToGuests, openToOutside, defaultResource }: ChannelSettings): string {
+function sayChannel({ answers, openToGuests, openToOutside, defaultResource, model }: ChannelSettings): string {
   return [
     ...(answers === undefined ? [] : [`answers: ${ANSWERS[answers]}`]),
     ...(openToGuests ? ['open to guests'] : []),
     ...(openToOutside ? ['open to other organizations'] : []),
     ...(defaultResource === undefined ? [] : ['has its own default source']),
+    ...(model?.isOff === true ? ['answered by the built-in engine only'] : []),
   ].join('; ');
 }
 

@@ -7,6 +7,7 @@ import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { readInteraction } from '../slack/payloads.ts';
+import type { ChangeChannel } from './change-channel.ts';
 import { readChannelSettingsModal, renderChannelSettingsModal } from './channel-settings.modal.ts';
 import { readSettingsModal, renderSettingsModal } from './settings.modal.ts';
 
@@ -15,6 +16,9 @@ interface SettingsListeners {
   people: Pick<People, 'groups'>;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
+  /** Whether our own data service has a language model. */
+  hasModel: () => Promise<boolean>;
+  changeChannel: ChangeChannel;
   clock: Clock;
 }
 
@@ -43,7 +47,8 @@ function registerSettingsActions(app: App, deps: SettingsListeners): void {
     if (action.type !== 'conversations_select' || body.view === undefined) return;
     const channel = channelIdSchema.parse(action.selected_conversation);
     const { team } = readInteraction(body).person;
-    const view = renderChannelSettingsModal({ channel, settings: await settings.ofChannel({ team, channel }) });
+    const [current, hasModel] = await Promise.all([settings.ofChannel({ team, channel }), deps.hasModel()]);
+    const view = renderChannelSettingsModal({ channel, settings: current, hasModel });
     await client.views.update({ view_id: body.view.id, hash: body.view.hash, view });
   });
 }
@@ -63,7 +68,7 @@ function registerSwitch(app: App, { settings, showHome, clock }: SettingsListene
 }
 
 /** An admin saves the settings of the workspace, or of a channel. */
-function registerSettingsViews(app: App, { settings, showHome, clock }: SettingsListeners): void {
+function registerSettingsViews(app: App, { settings, showHome, changeChannel, clock }: SettingsListeners): void {
   app.view(VIEWS.settings, async ({ ack, body, view }) => {
     const { person } = readInteraction(body);
     const read = readSettingsModal(readFilled(view), await settings.ofWorkspace(person.team));
@@ -75,8 +80,7 @@ function registerSettingsViews(app: App, { settings, showHome, clock }: Settings
   app.view(VIEWS.channelSettings, async ({ ack, body, view }) => {
     await ack();
     const { person } = readInteraction(body);
-    const { channel, change } = readChannelSettingsModal(readFilled(view));
-    await settings.changeChannel({ team: person.team, channel }, change, clock.now());
+    await changeChannel(person, readChannelSettingsModal(readFilled(view)));
     await showHome(person);
   });
 }

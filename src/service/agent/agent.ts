@@ -134,6 +134,8 @@ export type AgentOutcome =
       suggestions: string[];
       /** How the question can be read, best first; offered before the suggestions. */
       readings?: OfferedReading[];
+      /** Of the engine: a language model might answer what was asked. */
+      mayModelAnswer?: boolean;
       answeredBy?: AnsweredBy;
       modelTrouble?: string;
       state: JsonValue;

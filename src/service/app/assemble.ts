@@ -50,6 +50,8 @@ import { openStores, type Stores } from './stores.ts';
 /** The parts that reach outside or think. */
 export interface ServiceDeps {
   agent: Agent;
+  /** Answers by itself where `agent` asks a configured model. */
+  engine?: Agent | undefined;
   /** The language model of the configuration, which the agent asks; undefined: none. */
   model?: ConfiguredRecord | undefined;
   /** Opens and tries language models that admins connect; undefined: none can be connected. */

@@ -16,7 +16,7 @@ export type { Service };
 const ENGINE_MS = 35_000;
 
 /** Parts that the caller can supply. */
-export interface ServiceDeps extends Partial<AssembledDeps> {
+export interface ServiceDeps extends Partial<Omit<AssembledDeps, 'engine'>> {
   /** The built-in engine; missing: one of its own. */
   engine?: ThreadedAgent;
 }
@@ -34,6 +34,7 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
     { ...config, limits: { ...timeFor(config.model), ...config.limits } },
     {
       agent: await createAgent({ ...config, engine }),
+      engine,
       model: config.model,
       ...makeOpenConnection({ ...config, network, engine }),
       guessSharing,

@@ -33,7 +33,7 @@ import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
 
 export interface AnswerDeps {
   /** Who answers about a resource now. */
-  models: Pick<ModelsInUse, 'of'>;
+  models: ModelsInUse;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
   deadRows: Pick<DeadRowsRecords, 'rules'>;
@@ -50,6 +50,8 @@ interface AskedQuestion {
   history: ConversationTurn[];
   /** The person asked for the language model. */
   wantsModel?: boolean;
+  /** The built-in engine answers alone. Goes before `wantsModel`. */
+  withoutModel?: boolean;
   /** The asker's. */
   timeZone?: string | undefined;
 }
@@ -64,6 +66,8 @@ export interface Answer {
   headline?: string | undefined;
   answeredBy?: AnsweredBy | undefined;
   modelTrouble?: string | undefined;
+  /** The engine asked back, and a language model might not have to. */
+  mayModelAnswer?: boolean | undefined;
   /** The question in a form that stands alone, where it went on from another. */
   wholeQuestion?: string | undefined;
   further?: Further[] | undefined;
@@ -205,7 +209,7 @@ async function askAgent(
     description: resource.description,
     savedQueries: await source.onlyReadable(await savedQueries.list(resource.id, limits.rememberedQueries), signal),
   };
-  const use = await models.of(resource.datasetId, resource.id);
+  const use = asking.withoutModel === true ? models.without : await models.of(resource.datasetId, resource.id);
   const { agent } = use;
   const told = await forModel({ question, resource, userId, use });
   const asked = { question, memory, history, wantsModel, timeZone, userId, deadRows, ...told };
@@ -301,8 +305,9 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }
     case 'needs-clarification': {
-      const rows = offeredBy(outcome);
-      return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, ...by, state };
+      const { mayModelAnswer } = outcome;
+      const status = CONVERSATION_STATUS.needsClarification;
+      return { status, sql: '', explanation, rows: offeredBy(outcome), mayModelAnswer, ...by, state };
     }
   }
 }

@@ -27,8 +27,10 @@ export function makeAsk(deps: AskDeps): Ask {
       throw invalidRequest({ field: parent.field, message: 'is a conversation about another resource' });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const wantsModel = request.wants_model === true;
+    const withoutModel = request.without_model === true;
     const timeZone = readTimeZone(request.time_zone);
-    const answer = await deps.answer(call, { question: request.query, resource, history, wantsModel, timeZone });
+    const asked = { question: request.query, resource, history, wantsModel, withoutModel, timeZone };
+    const answer = await deps.answer(call, asked);
     const conversation: NewConversation = {
       id: conversationIdSchema.parse(randomUUID()),
       userId: call.userId,
@@ -84,7 +86,7 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline, answeredBy, modelTrouble, further, checks, otherReading }: Answer,
+  { rows, units, headline, answeredBy, modelTrouble, mayModelAnswer, further, checks, otherReading }: Answer,
 ): ConversationRecord {
   return {
     id: conversation.id,
@@ -100,6 +102,7 @@ function present(
       ...(headline === undefined ? {} : { headline }),
       ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
       ...(modelTrouble === undefined ? {} : { model_trouble: modelTrouble }),
+      ...(mayModelAnswer === true ? { model_may_answer: true } : {}),
       ...(further === undefined ? {} : { further }),
       ...(checks === undefined ? {} : { checks }),
       ...(otherReading === undefined ? {} : { other_reading: otherReading }),

@@ -18,11 +18,15 @@ export interface InUse {
 export interface ModelsInUse {
   /** @param resource left out: of the dataset as a whole */
   of(dataset: DatasetId, resource?: ResourceId): Promise<InUse>;
+  /** Who answers where no model may. */
+  without: InUse;
 }
 
 export interface ModelsInUseDeps {
   /** Answers where no model is connected; asks the configured one, if there is one. */
   agent: Agent;
+  /** Answers by itself where `agent` asks a configured model. */
+  engine?: Agent | undefined;
   /** Of the configuration, which goes before what is connected; undefined: none. */
   model?: LanguageModelRecord | undefined;
   /** undefined: none can be connected. */
@@ -31,11 +35,12 @@ export interface ModelsInUseDeps {
   logger: Logger;
 }
 
-export function makeModelsInUse({ agent, model, openAgent, modelConnections, logger }: ModelsInUseDeps): ModelsInUse {
+export function makeModelsInUse(deps: ModelsInUseDeps): ModelsInUse {
+  const { agent, engine = agent, model, openAgent, modelConnections, logger } = deps;
   const opened = new Map<DatasetId, { version: string; agent: Promise<Agent> }>();
-  const alone: InUse = { agent, model: undefined, dailyTokens: null };
+  const alone: InUse = { agent: model === undefined ? agent : engine, model: undefined, dailyTokens: null };
   // What is configured holds a key and more, which nobody is told.
-  const configured = model && { ...alone, model: { provider: model.provider, model: model.model } };
+  const configured = model && { ...alone, agent, model: { provider: model.provider, model: model.model } };
 
   const openedOf = (dataset: DatasetId, version: string, open: () => Promise<Agent>): Promise<Agent> => {
     const known = opened.get(dataset);
@@ -48,6 +53,8 @@ export function makeModelsInUse({ agent, model, openAgent, modelConnections, log
   };
 
   return {
+    without: alone,
+
     async of(dataset, resource) {
       if (configured !== undefined) return configured;
       if (openAgent === undefined) return alone;

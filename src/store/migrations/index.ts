@@ -17,6 +17,7 @@ import { deliveries } from './015-deliveries.ts';
 import { leases } from './016-leases.ts';
 import { installationsTables } from './017-installations.ts';
 import { answerPieces } from './018-answer-pieces.ts';
+import { channelModels } from './019-channel-models.ts';
 
 export const migrations = byName<Migration>({
   '001-first-tables': firstTables,
@@ -36,4 +37,5 @@ export const migrations = byName<Migration>({
   '016-leases': leases,
   '017-installations': installationsTables,
   '018-answer-pieces': answerPieces,
+  '019-channel-models': channelModels,
 });

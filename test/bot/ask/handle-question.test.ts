@@ -37,6 +37,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
   const later: number[] = [];
   const removed: string[] = [];
   const counted: string[] = [];
+  const offered: unknown[] = [];
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
@@ -44,6 +45,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     sleep: async () => {},
     forgetGone: async () => [],
     countQuestion: ({ outcome }) => void counted.push(outcome),
+    offerModel: async (...offer) => void offered.push(offer),
     removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
@@ -65,6 +67,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     later,
     removed,
     counted,
+    offered,
     logged,
     told,
     state,
@@ -487,6 +490,20 @@ describe('where an answer is shown', () => {
     expect(stands?.audience).toBe(answers === 'private' ? 'asker' : 'thread');
   });
 
+  it('goes on without the language model where it moved from a channel that has none', async () => {
+    const { ask, store, service, threads, answers: kept } = await setUp();
+    await changeWorkspace(store, { answers: 'links' });
+    await changeChannel(store, 'C1', { model: { isOff: true, by: question('x').user, at: new Date(0) } });
+    await ask();
+    const moved = await kept.find(ANSWER_ID);
+    if (moved === undefined) throw new Error('no answer was stored');
+    expect(await threads.find(moved.thread)).toMatchObject({ withoutModel: true });
+    const next = question('only today', { ts: '1700000005.000100' });
+    await ask({ ...next, thread: moved.thread });
+    expect(service.asked.map(({ input }) => input.withoutModel)).toEqual([true, true]);
+    expect(await threads.find(moved.thread)).toMatchObject({ withoutModel: true });
+  });
+
   it('asks back where it was asked, to the asker alone, where answers are links', async () => {
     const { ask, replies, store, service } = await setUp();
     await changeWorkspace(store, { answers: 'links' });
@@ -613,6 +630,41 @@ describe('a reply of somebody else than the asker', () => {
   });
 });
 
+describe('a language model that could answer', () => {
+  const asksBack = (more: object) => ({
+    status: 'NEEDS_CLARIFICATION',
+    response: { explanation: 'What is lunch?', data: [], sql: '', ...more },
+  });
+
+  it('is offered after the service said so, with the message that everyone sees', async () => {
+    const { ask, service, replies, offered, told } = await setUp();
+    service.on('by lunch', asksBack({ model_may_answer: true }));
+    await ask(question('by lunch'));
+    expect(told()).toMatchObject([{ kind: 'asks-back', mayModelAnswer: true }]);
+    expect(replies.posted).toHaveLength(1);
+    expect(offered).toEqual([[expect.objectContaining({ text: 'by lunch' }), expect.stringMatching(/^\d+\.\d+$/)]]);
+  });
+
+  it('is not offered where the service doesn’t say so, beside an answer, or after a remark', async () => {
+    const { ask, service, offered } = await setUp();
+    service.on('hello', asksBack({}));
+    await ask(question('hello'));
+    service.on('lunch?', asksBack({ model_may_answer: true }));
+    await ask({ ...question('lunch?', { ts: '1700000003.000100' }), details: { unaddressed: true } });
+    service.on('how many?', { response: { model_may_answer: true } });
+    await ask(question('how many?', { ts: '1700000002.000100' }));
+    expect(offered).toEqual([]);
+  });
+
+  it('is offered with no message where only the asker sees what was asked back', async () => {
+    const { ask, service, store, offered } = await setUp();
+    await changeWorkspace(store, { answers: 'private' });
+    service.on('by lunch', asksBack({ model_may_answer: true }));
+    await ask(question('by lunch'));
+    expect(offered).toEqual([[expect.objectContaining({ text: 'by lunch' }), undefined]]);
+  });
+});
+
 describe('which source', () => {
   const OTHER = { ...SHOP, id: OTHER_ID, name: 'Other' };
 
@@ -644,10 +696,15 @@ describe('which source', () => {
     ['one source', [SHOP], undefined],
     ['several, of which the service chooses', [SHOP, OTHER], OTHER_ID],
   ])('makes no difference to whose day it is, nor to who is to answer: %s', async (_what, sources, chooses) => {
-    const { ask, service } = await setUp(sources);
+    const { ask, service, store } = await setUp(sources);
     if (chooses !== undefined) service.chooses = chooses;
+    await ask(question('how many?', { ts: '1700000001.000200' }));
+    for (const { input } of service.asked.splice(0)) expect(input).not.toHaveProperty('withoutModel');
+    const model = { isOff: true, by: question('x').user, at: new Date(0) };
+    await changeChannel(store, 'C1', { model });
     await ask({ ...question('how many orders today?'), details: { wantsModel: true } });
-    for (const { input } of service.asked) expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true });
+    for (const { input } of service.asked)
+      expect(input).toMatchObject({ timeZone: 'Europe/Lisbon', wantsModel: true, withoutModel: true });
     expect(service.asked).not.toEqual([]);
   });
 

@@ -128,7 +128,13 @@ describe('Home', () => {
           },
           channels: Array.from({ length: n }, (_, i) => ({
             channel: `C${i}`,
-            settings: { answers: undefined, openToGuests: true, openToOutside: true, defaultResource: undefined },
+            settings: {
+              answers: undefined,
+              openToGuests: true,
+              openToOutside: true,
+              defaultResource: undefined,
+              model: undefined,
+            },
           })),
         })),
         { nil: undefined },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { INPUTS } from '../../../src/bot/model/ids.ts';
-import type { WorkspaceSettings } from '../../../src/bot/model/settings.ts';
+import type { ChannelSettings, WorkspaceSettings } from '../../../src/bot/model/settings.ts';
 import {
   readChannelSettingsModal,
   renderChannelSettingsModal,
@@ -75,10 +75,16 @@ describe('the modal of settings', () => {
 });
 
 describe('the modal of a channel', () => {
-  const ofChannel = { answers: 'links' as const, openToGuests: true, openToOutside: true, defaultResource: undefined };
+  const open = { openToGuests: true, openToOutside: true };
+  const ofChannel = { answers: 'links' as const, ...open, defaultResource: undefined, model: undefined };
+  const at = new Date('2026-11-29T08:00:00Z');
 
   it('is what Slack takes, before and after a channel is chosen', () => {
-    for (const of of [undefined, { channel, settings: ofChannel }])
+    const off = { ...ofChannel, model: { isOff: true, by: user, at } };
+    const chosen = [ofChannel, off].flatMap((one) =>
+      [true, false].map((hasModel) => ({ channel, settings: one, hasModel })),
+    );
+    for (const of of [undefined, ...chosen])
       expect(checkBlocks(renderChannelSettingsModal(of).blocks, 'modal')).toEqual([]);
   });
 
@@ -92,6 +98,27 @@ describe('the modal of a channel', () => {
           [open]: { selected_options: [{ value: 'guests' }] },
         }),
       ),
-    ).toEqual({ channel: 'C1', change: { answers: undefined, openToGuests: true, openToOutside: false } });
+    ).toEqual({
+      channel: 'C1',
+      change: { answers: undefined, openToGuests: true, openToOutside: false },
+      isModelOff: undefined,
+    });
+  });
+
+  it('asks for the language model only where there is one, and says who decided', () => {
+    const shown = (more: Partial<ChannelSettings>, hasModel: boolean) =>
+      JSON.stringify(renderChannelSettingsModal({ channel, settings: { ...ofChannel, ...more }, hasModel }));
+    expect(shown(ofChannel, false)).not.toContain(INPUTS.channelModel);
+    expect(shown(ofChannel, true)).not.toContain('Changed by');
+    const off = shown({ model: { isOff: true, by: user, at } }, true);
+    expect(off).toContain('"user_id":"U1"');
+    expect(off).toContain('Nov 29, 2026');
+    for (const [value, isModelOff] of [
+      ['with', false],
+      ['without', true],
+    ] as const) {
+      const filled = filledOf({ [`${INPUTS.channelModel}:C1`]: { selected_option: { value } } });
+      expect(readChannelSettingsModal(filled)).toMatchObject({ isModelOff });
+    }
   });
 });

@@ -117,18 +117,22 @@ describe('a caller that asks for events', () => {
     ]);
   });
 
-  it('is told why the model did not answer, where the question is asked back', async () => {
-    const { world, ask } = await setUp();
+  it('is told why the model did not answer, and whether one might, where the question is asked back', async () => {
+    const { world, user, ask } = await setUp();
     world.agent.respond = async () => ({
       kind: 'needs-clarification',
       explanation: 'Which year?',
       suggestions: [],
+      mayModelAnswer: true,
       answeredBy: 'engine',
       modelTrouble: 'unreachable',
       state: null,
     });
     const [, told] = eventsIn(await (await ask()).whole()).at(-1) ?? [];
-    expect(told).toMatchObject({ response: { answered_by: 'engine', model_trouble: 'unreachable' } });
+    const additions = { answered_by: 'engine', model_trouble: 'unreachable', model_may_answer: true };
+    expect(told).toMatchObject({ response: additions });
+    const { body } = await user.ask({ query: 'how long?', resource_id: told?.['resource_id'] });
+    expect(JSON.stringify(body)).not.toContain('model_may_answer');
   });
 
   it('is told of a statement that fails, and of the next one under its own number', async () => {

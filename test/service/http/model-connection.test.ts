@@ -99,6 +99,42 @@ describe('a language model that is connected', () => {
     );
   });
 
+  it('gets nothing of a question that the engine is to answer alone, whatever else the question wants', async () => {
+    const { world, provider, resource, own } = await start();
+    await connectionOf(send(world, 'PUT', MODEL_CONNECTION_PATH, own));
+    const user = await world.signIn('slack:T1:U1');
+    const ask = (more: object) => user.asked({ query: 'how many?', resource_id: resource.id, ...more });
+    const alone = { without_model: true };
+    expect(await answeredBy(ask(alone))).toBe('engine');
+    expect(await answeredBy(ask({ ...alone, wants_model: true }))).toBe('engine');
+    expect(provider.received).toEqual([]);
+    const asked = await ask({ without_model: false });
+    expect(asked.response.explanation).toBe('Counts the rows.');
+    const before = provider.received.length;
+    expect(await answeredBy(ask({ ...alone, chat_id: asked.id }))).toBe('engine');
+    expect(provider.received).toHaveLength(before);
+  });
+
+  it('gets nothing of it where the configuration names the model either', async () => {
+    const { world, resource } = await start();
+    await world.stop();
+    const asked: string[] = [];
+    const agent = {
+      answer: (request: Parameters<typeof world.agent.answer>[0]) => {
+        asked.push(request.question);
+        return world.agent.answer(request);
+      },
+    };
+    const configured = { provider: 'openai', model: 'gpt-5.1', apiKey: SECRET };
+    world.model = { ...world.model, model: configured };
+    await world.start({}, { agent, engine: world.agent });
+    const user = await world.signIn('slack:T1:U1');
+    await user.asked({ query: 'how many?', resource_id: resource.id, without_model: true });
+    expect(asked).toEqual([]);
+    await user.asked({ query: 'how many now?', resource_id: resource.id });
+    expect(asked).toEqual(['how many now?']);
+  });
+
   it('answers what it was asked before it was removed', async () => {
     const { world, provider, ask, own } = await start();
     await connectionOf(send(world, 'PUT', MODEL_CONNECTION_PATH, own));

@@ -1,43 +1,38 @@
 import { escapeHtml } from '../../../shared/web-page.ts';
-import type { ConnectForm, ConnectSecrets } from '../../model/resource.ts';
-import { CLIENT_CERTIFICATE, CLIENT_KEY, encryptionOf } from '../encryption.blocks.ts';
+import type { ConnectSecrets } from '../../model/resource.ts';
+import type { AskedSecret } from '../awaited-secret.ts';
+import { CLIENT_CERTIFICATE, CLIENT_KEY } from '../encryption.blocks.ts';
 import { readBounded } from '../read-upload.ts';
-import { SOURCE_FORMS } from '../source-forms.ts';
 
 /** Names of the form's fields. */
 const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file', certificate: 'sslcert', key: 'sslkey' } as const;
 
 interface SecretForm {
-  form: ConnectForm;
+  asked: AskedSecret;
   csrf: string;
   /** Where it is sent; under this page's own address. */
   action: string;
-  /** What stands on its button. */
-  submit: string;
   /** What was wrong with the last try. */
   error?: string | undefined;
 }
 
 /** Asks for the secret, with what it is for beside it; for a client certificate only whoever has one. */
-export function renderSecretForm({ form, csrf, action, submit, error }: SecretForm): string {
-  const { name, hint } = SOURCE_FORMS[form.type].secret;
-  const isFile = name === 'key';
-  return `${renderSummary(form)}
+export function renderSecretForm({ asked, csrf, action, error }: SecretForm): string {
+  const { details, hint, submit, isFile = false, hasCertificate = false } = asked;
+  return `${renderDetails(details)}
 ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If a detail above is wrong, start again in Slack.</p>`}
 <form method="post" action="${escapeHtml(action)}" autocomplete="off"${isFile ? ' enctype="multipart/form-data"' : ''}>
 <input type="hidden" name="${FORM_FIELDS.csrf}" value="${escapeHtml(csrf)}">
-${renderInput(form)}
+${renderInput(asked)}
 <p class="hint">${escapeHtml(hint)}</p>
 ${isFile ? `<label for="file">Or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
-${renderClientCertificate(form, error !== undefined)}
-<p class="hint">It's sent to the data service and stored nowhere else. Slack doesn't see it.</p>
+${hasCertificate ? renderClientCertificate(error !== undefined) : ''}
+<p class="hint">What you enter is sent to the data service and stored nowhere else. Slack doesn't see it.</p>
 <button type="submit">${escapeHtml(submit)}</button>
 </form>`;
 }
 
-/** A key has several lines, which a password field would take out. */
-function renderInput({ type }: ConnectForm): string {
-  const { label, hasLines } = SOURCE_FORMS[type].secret;
+function renderInput({ label, hasLines = false }: AskedSecret): string {
   const attributes = `id="secret" name="${FORM_FIELDS.secret}" autocomplete="off" spellcheck="false" autofocus`;
   const field = hasLines
     ? `<textarea ${attributes} autocapitalize="off"></textarea>`
@@ -46,9 +41,7 @@ function renderInput({ type }: ConnectForm): string {
 }
 
 /** Folded up: hardly anybody needs it. */
-function renderClientCertificate(form: ConnectForm, isOpen: boolean): string {
-  const { mode } = encryptionOf(form);
-  if (!SOURCE_FORMS[form.type].encryption || mode === 'disable') return '';
+function renderClientCertificate(isOpen: boolean): string {
   const area = (name: string, label: string): string =>
     `<label for="${name}">${escapeHtml(label)}</label><textarea id="${name}" name="${name}" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>`;
   return `<details${isOpen ? ' open' : ''}><summary>Sign in with a client certificate</summary>
@@ -58,17 +51,8 @@ ${area(FORM_FIELDS.key, CLIENT_KEY)}
 </details>`;
 }
 
-function renderSummary(form: ConnectForm): string {
-  const { type, name, fields } = form;
-  const { title, fields: asked, encryption } = SOURCE_FORMS[type];
-  const shown = asked
-    .filter((field) => field.ifEmpty === undefined || (fields[field.name] ?? '').trim() !== '')
-    .map((field) => [field.label, fields[field.name] ?? ''] as const);
-  const { mode, words } = encryptionOf(form);
-  const encrypted = encryption && mode !== 'prefer' ? [['Encryption', words] as const] : [];
-  const rows = [['Type', title] as const, ['Name', name] as const, ...shown, ...encrypted];
-  return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
-}
+const renderDetails = (details: AskedSecret['details']): string =>
+  `<dl>${details.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 
 const MAX_BYTES = 128 * 1024;
 

@@ -3,14 +3,9 @@ import type { Logger } from '../../../shared/logger.ts';
 import type { Signer } from '../../../shared/signer.ts';
 import { paragraphs, type WebPage, webPage } from '../../../shared/web-page.ts';
 import { plainWords } from '../../kit/blocks.ts';
-import type { FieldProblem } from '../../model/failure.ts';
-import type { ConnectSecrets, PendingConnection } from '../../model/resource.ts';
-import { connectErrors } from '../connect.modal.ts';
-import type { ConnectionNotes } from '../connection-notes.ts';
-import { REPLACE_TITLE, sayFinished } from '../replace-credentials.modal.ts';
-import type { FinishConnection } from '../replace-credentials.ts';
+import type { ConnectSecrets, PendingConnection, PendingModel, PendingSource } from '../../model/resource.ts';
+import type { AskedSecret, AwaitedSecret, SecretOutcome } from '../awaited-secret.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
-import { SOURCE_FORMS } from '../source-forms.ts';
 import { readSecretPost, renderSecretForm } from './secret-form.ts';
 
 /** Answers the bot's own pages. */
@@ -18,18 +13,16 @@ export type Pages = (request: Request) => Promise<Response>;
 
 interface SecretPageDeps {
   links: SecretLinks;
-  /** Connects a data source, or replaces the credentials of one. `secret` goes to the service and nowhere else. */
-  finish: FinishConnection;
-  notes: ConnectionNotes;
+  /** What each kind of connection waits for. */
+  source: (pending: PendingSource) => AwaitedSecret;
+  model: (pending: PendingModel) => AwaitedSecret;
   signer: Signer;
   publicUrl: string;
   logger: Logger;
 }
 
-type Finished = Awaited<ReturnType<FinishConnection>>;
-
-const TITLE = 'Connect a data source';
-const titleOf = ({ replaces }: PendingConnection): string => (replaces === undefined ? TITLE : REPLACE_TITLE);
+/** Of a page that knows of no connection. */
+const TITLE = 'Enter a password or key';
 const COOKIE = 'parley_connect';
 const TOKEN = new RegExp(`${SECRET_PAGE_PATH}/([\\w.-]{1,200})$`);
 
@@ -76,41 +69,37 @@ function makeSubmit(deps: SecretPageDeps) {
   };
 }
 
+const awaitedOf = ({ source, model }: SecretPageDeps, pending: PendingConnection): AwaitedSecret =>
+  'model' in pending ? model(pending) : source(pending);
+
 /** Uses the link up and connects; asks again where another secret may help. */
 function makeSettle(deps: SecretPageDeps) {
-  const { links, notes, finish, logger } = deps;
+  const { links, logger } = deps;
   return async (
     request: Request,
     { token, secrets }: { token: string; secrets: ConnectSecrets },
   ): Promise<Response> => {
     const pending = await links.take(token);
     if (pending === undefined) return gone(deps);
-    const outcome = await finish(pending, secrets);
-    if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
+    const awaited = awaitedOf(deps, pending);
+    const outcome = await awaited.finish(secrets);
+    const { wrong } = outcome;
+    if (pending.triesLeft > 0 && wrong !== undefined) return askAgain(deps, { request, pending, wrong });
     // The person reads it here. The message in Slack is extra.
-    await notes.notify(pending, outcome).catch((error: unknown) => {
+    await outcome.notify().catch((error: unknown) => {
       logger.warn({ err: error }, 'the result of connecting could not be posted in Slack');
     });
-    return tell(deps, pending, outcome);
+    return tell(deps, awaited.asked, outcome);
   };
-}
-
-/** Whether another secret may help: some problem is about it. */
-function isAboutSecret(outcome: Finished, { form }: PendingConnection): boolean {
-  const { secret, encryption } = SOURCE_FORMS[form.type];
-  const asked = [secret.name, ...(encryption ? ['sslcert', 'sslkey'] : [])];
-  return outcome.kind === 'refused' && outcome.problems.some(({ field }) => asked.includes(field));
 }
 
 async function askAgain(
   deps: SecretPageDeps,
-  { request, pending, outcome }: { request: Request; pending: PendingConnection; outcome: Finished },
+  { request, pending, wrong }: { request: Request; pending: PendingConnection; wrong: string },
 ): Promise<Response> {
   const url = await deps.links.issue({ ...pending, triesLeft: pending.triesLeft - 1 });
   const token = TOKEN.exec(new URL(url).pathname)?.[1] ?? '';
-  const problems: FieldProblem[] = outcome.kind === 'refused' ? outcome.problems : [];
-  const error = [...new Set(Object.values(connectErrors(problems, pending.form)))].join(' ');
-  return ask(deps, { token, pending, request, error });
+  return ask(deps, { token, pending, request, error: wrong });
 }
 
 interface Asking {
@@ -123,24 +112,23 @@ interface Asking {
 function ask(deps: SecretPageDeps, { token, pending, request, error }: Asking): Response {
   const nonce = nonceOf(request) ?? randomBytes(18).toString('base64url');
   const csrf = deps.signer.sign(csrfText(token, nonce));
-  const submit = pending.replaces === undefined ? 'Connect' : 'Replace';
-  const body = renderSecretForm({ form: pending.form, csrf, action: token, submit, error });
+  const { asked } = awaitedOf(deps, pending);
+  const body = renderSecretForm({ asked, csrf, action: token, error });
   const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : '';
   return page(deps, {
     status: error === undefined ? 200 : 422,
-    title: titleOf(pending),
+    title: asked.title,
     body,
     cookie: `${COOKIE}=${nonce}; Path=/; Max-Age=900; HttpOnly; SameSite=Strict${secure}`,
   });
 }
 
-function tell(deps: SecretPageDeps, pending: PendingConnection, outcome: Finished): Response {
-  const isDone = outcome.kind === 'connected' || outcome.kind === 'replaced';
+function tell(deps: SecretPageDeps, { title }: AskedSecret, { isDone, said }: SecretOutcome): Response {
   const next = isDone
     ? 'You can close this page and go back to Slack.'
     : 'This link no longer works. Please start again in Slack.';
-  const body = paragraphs([...sayFinished(outcome, pending).map(plainWords), next]);
-  return page(deps, { status: isDone ? 200 : 422, title: titleOf(pending), body });
+  const body = paragraphs([...said.map(plainWords), next]);
+  return page(deps, { status: isDone ? 200 : 422, title, body });
 }
 
 const gone = (deps: SecretPageDeps): Response =>

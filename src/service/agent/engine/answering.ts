@@ -8,7 +8,7 @@ import { listPriceAsPrice } from './catalog/said-list-price.ts';
 import { schemaBeforeTable } from './catalog/said-schema.ts';
 import { isCertain } from './certain.ts';
 import { findingsOf, firstOf } from './checked-readings.ts';
-import { clarify, type Problem } from './clarify.ts';
+import { clarify, mayModelAnswer, type Problem } from './clarify.ts';
 import { type Decision, decide, isLikelyEnough, MAX_OFFERED, standsFirst } from './decide.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
@@ -341,7 +341,7 @@ export class Answering {
         : `${whole.kind === 'wrong' ? `${said.explanation} ` : ''}${introduceReadings(unread, shown.length)}`;
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
-    return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
+    return { kind: 'needs-clarification', explanation, suggestions, readings: shown, mayModelAnswer: true, state };
   }
 
   private asRead(query: Query, result: QueryResult | undefined): OfferedReading {
@@ -373,7 +373,12 @@ export class Answering {
     const saved = request.memory.savedQueries.map(({ query }) => query);
     const said = await clarify({ trial, question, tokens, draft, parent, saved, history }, problem);
     const state = withOffered(writeState(parent), said.suggestions);
-    return { kind: 'needs-clarification', ...said, state };
+    return {
+      kind: 'needs-clarification',
+      ...said,
+      ...(mayModelAnswer(problem) ? { mayModelAnswer: true } : {}),
+      state,
+    };
   }
 
   /** Words that may be values are looked for in the database, and the question is read again. */

@@ -12,6 +12,7 @@ import { MAX_SUGGESTIONS, questionFor, questionsFor, type Trial } from './sugges
 import { joined, unknownText } from './suggest/unknown-text.ts';
 import type { Unranked } from './suggest/unranked.ts';
 import { dataText, holdsText } from './suggest/what-there-is.ts';
+import type { Refusal } from './talk/refusals.ts';
 import { replyTo } from './talk/reply.ts';
 import type { SmallTalk } from './talk/small-talk.ts';
 import { or } from './wording/lists.ts';
@@ -33,6 +34,19 @@ export type Problem =
   /** What it was read as would find numbers that aren't what is asked. */
   | { kind: 'wrong'; question: string; says: string }
   | { kind: 'unfit'; message: string };
+
+/**
+ * Whether a language model might answer it: a question of the data, in whatever words. It does no better with what is said
+ * to the bot, nor with what would change data.
+ */
+export function mayModelAnswer(problem: Problem): boolean {
+  if (problem.kind !== 'small-talk') return !UNREAD.includes(problem.kind);
+  const { talk } = problem;
+  return talk.kind === 'why' || (talk.kind === 'refused' && MAY_READ.includes(talk.refusal));
+}
+
+const UNREAD: readonly Problem['kind'][] = ['empty', 'sql', 'too-long'];
+const MAY_READ: readonly Refusal[] = ['forecast', 'opinion', 'language'];
 
 interface Asked {
   trial: Trial;

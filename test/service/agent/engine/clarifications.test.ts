@@ -63,6 +63,26 @@ describe('what is not understood', () => {
     expect(asked(await library.ask(question)).explanation).toMatch(said);
   });
 
+  it.each([
+    ['how many purple loans', true],
+    ['who is the prettiest member?', true],
+    ['which members will leave next year', true],
+    ['¿cuántos socios hay por mes?', true],
+    ['why are the members like that?', true],
+    ['hello', false],
+    ['thank you so much', false],
+    ['What can I ask?', false],
+    ['what data do you have?', false],
+    ['what columns does the loans table have?', false],
+    ['remove member 3 from Porto', false],
+    ['send an email to all members', false],
+    ['SELECT * FROM members', false],
+    ['?', false],
+  ])('says whether a language model might answer instead: %s', async (question, may) => {
+    const outcome = await library.ask(question);
+    expect(outcome.kind === 'needs-clarification' ? (outcome.mayModelAnswer ?? false) : outcome).toBe(may);
+  });
+
   it.each(['what data do you have?', 'which tables are there', 'show me the tables'])(
     'names the tables: %s',
     async (question) => {
