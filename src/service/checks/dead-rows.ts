@@ -30,7 +30,10 @@ export const deadRows: Check = {
     );
     if (read.length === 0) return undefined;
     if (isAboutDead(question)) return [];
-    const open = read.filter((one) => !one.isLookedUp && !isSpokenOf(one, statement));
+    const isAboutChange = CHANGES.test(question);
+    const open = read.filter(
+      (one) => !(isAboutChange && one.dead.kind === 'past-version') && !one.isLookedUp && !isSpokenOf(one, statement),
+    );
     return [
       ...new Map(open.map((one) => [`${one.table.name}.${one.dead.column} ${one.dead.kind}`, finding(one)])).values(),
     ];
@@ -179,6 +182,9 @@ const isIn = (inner: BoundSelect, outer: BoundSelect): boolean =>
 
 const ABOUT_DEAD =
   /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;
+
+/** Former versions tell how something went up. */
+const CHANGES = /\b(?:rais(?:e[ds]?|ing)|increas\w+|decreas\w+|adjust\w+|went (?:up|down)|cheaper)\b/i;
 
 /** Whether a question is about rows that are dead, or about all that there ever were. */
 const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);

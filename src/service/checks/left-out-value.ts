@@ -8,7 +8,7 @@ import { saidByValue } from '../profile/row-words.ts';
 import { isStateName, stateOf } from '../profile/states.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { abbreviates, said, sharesStem, stemsOf } from './words.ts';
+import { said, sharesStem, stemsOf } from './words.ts';
 
 /** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */
 export const leftOutValue: Check = {
@@ -125,9 +125,10 @@ const RESULT = /result|outcome|verdict|decision/i;
 
 /** A kind of it, which people mean too by the plural: `Fishery` and `Syndicate fishery`; a `York` isn't a `New York`. */
 const isKindOf = (value: string, other: string, column: string): boolean =>
-  KIND.test(column) && other.toLowerCase().endsWith(` ${value.toLowerCase()}`) && !PARTLY.test(other);
+  !NAMED.test(column) && other.toLowerCase().endsWith(` ${value.toLowerCase()}`) && !PARTLY.test(other);
 
-const KIND = /type|kind|categor|class|segment|group/i;
+/** Of people, places and firms, a longer name is another one. */
+const NAMED = /name|nm$|city|town|place|countr|state|region|street|county|district|title|site/i;
 const PARTLY = /^(?:non|not|no|part|partly|partially|half|semi|pre|ex|former|un)\b/i;
 
 /** A state with more of the same: `completed` and `completed_late`. */
@@ -177,10 +178,17 @@ const areShort = (own: readonly string[], others: readonly string[]): boolean =>
 function isContracted(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isCut = short.length <= LONGEST_SHORT && long.length > short.length + 1;
-  return isCut && short.at(-1) === long.at(-1) && abbreviates(short, long);
+  return isCut && short[0] === long[0] && short.at(-1) === long.at(-1) && isWithin(short, long);
 }
 
 const LONGEST_SHORT = 3;
+
+/** Whether one word has the letters of another in their order. */
+function isWithin(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
 
 function withoutCompany(words: readonly string[]): string {
   const end = words.findLastIndex((word) => !COMPANY.has(word));
@@ -242,10 +250,13 @@ const noneHas = ({ table, column }: Origin, value: string, severity: Severity): 
 });
 
 const DENIES =
-  /\b(?:not?|never|none|nobody|without|except|excluding|exclude[sd]?|other than|besides|apart from|un\w+|non\w*|still|remaining|rest)\b|n['’]t\b|\b(?:nicht|kein\w*|ohne|außer)\b/i;
+  /\b(?:not?|never|none|nobody|without|neither|nor|except|excluding|exclude[sd]?|other than|besides|apart from|un\w+|non\w*|still|remaining|rest)\b|n['’]t\b|\b(?:nicht|kein\w*|ohne|außer)\b/i;
 /** States that people mean by one word and data by several. */
 const GOOD_END =
   /\b(?:success\w*|succeed\w*|complet\w*|finish\w*|deliver\w*|paid|done|active|won|approved|accepted|passed|closed)\b/i;
+
+/** Months are finished, too. */
+const PERIODS = /\b(?:finished|completed?|closed|done) (?:days?|weeks?|months?|quarters?|years?|seasons?)\b/gi;
 
 /** The same as what people do, where some are still open. */
 const GETS = /\b(?:win|close|complete|finish|deliver|sign|pass|ship|settle|land|get|gain|lose)\b/i;
@@ -260,7 +271,8 @@ function opposed({ origin, values, held, states }: Chosen, question: string): Fi
   const named = others.filter((value) => stemsOf(value).some((word) => words.some((asked) => sharesStem(asked, word))));
   const { table, column } = origin;
   const taken = others.filter((value) => !named.includes(value));
-  const isGood = GOOD_END.test(question) || (GETS.test(question) && taken.some((value) => stateOf(value) === 'open'));
+  const asked = question.replaceAll(PERIODS, '');
+  const isGood = GOOD_END.test(asked) || (GETS.test(asked) && taken.some((value) => stateOf(value) === 'open'));
   // What is void or cancelled is left out of everything: a word that is a state by chance says nothing against it.
   const isDead = values.every((value) => saidByValue(value) !== undefined);
   const isNamed = named.length === 1 && (!isDead || GOOD_END.test(named[0] ?? ''));

@@ -69,7 +69,7 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
       )
         return [];
       return isUnranked(bound)
-        ? [withoutRows(from.table.name, to.table.name, each === 'yes' ? 'doubtful' : 'note')]
+        ? [withoutRows(from.table.name, to.table.name, wantsEverybody(question) ? 'doubtful' : 'note')]
         : [];
     }),
   ];

@@ -1,5 +1,5 @@
 import type { Finding } from '../agent/checked.ts';
-import { aggregatesIn } from '../lineage/aggregates.ts';
+import { aggregatesIn, isWindow } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originOf, originsIn, valuesOf } from '../lineage/origin.ts';
@@ -24,6 +24,8 @@ export const mixedUnits: Check = {
 
 const PUTTING = new Set(['sum', 'avg', 'min', 'max', 'median']);
 
+const PLACING = new Set(['row_number', 'rank', 'dense_rank', 'ntile']);
+
 /** Columns with a unit by row that are put together over units. */
 function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Finding[] {
   const said = [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)];
@@ -39,8 +41,12 @@ function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Fi
     calls.length > 0 || select.limit === null
       ? []
       : select.orderBy.flatMap(({ by }) => unconverted(resolved(by, select), select));
+  const placed = said
+    .flatMap((one) => within(one))
+    .flatMap((one) => (isWindow(one) && PLACING.has(one.name) ? (one.over?.orderBy ?? []) : []))
+    .flatMap(({ by }) => unconverted(resolved(by, select), select));
   const compared = comparedByRow(select);
-  return [...numbers, ...ranked, ...compared].flatMap(({ origin, guarded, beside }) => {
+  return [...numbers, ...ranked, ...placed, ...compared].flatMap(({ origin, guarded, beside }) => {
     const by = unitByOf(origin, facts);
     if (by === undefined || (by.values !== null && by.values.length < 2)) return [];
     // A ratio of two amounts of one row has no unit.

@@ -128,7 +128,13 @@ const SHORT = byName<string>({
 const LETTERS = byName<string>({ l: 'litres', g: 'grams', m: 'metres', h: 'hours', s: 'seconds' });
 
 /** What the numbers of a column measure; undefined: it isn't known. */
-export function measureOf({ table, column }: Origin, facts: Facts): Measure | undefined {
+export function measureOf(origin: Origin, facts: Facts): Measure | undefined {
+  const measure = unitMeasure(origin, facts);
+  // Metres per minute are no metres; euros per day are euros.
+  return measure?.dimension !== 'money' && /\bper\b/i.test(origin.column.comment) ? undefined : measure;
+}
+
+function unitMeasure({ table, column }: Origin, facts: Facts): Measure | undefined {
   const unit = facts.columnOf(table, column.name)?.unit ?? null;
   if (unit !== null) return UNITS[unit];
   const words = wordsOf(spelledName(column));
@@ -206,6 +212,9 @@ const NUMBERS = byName<number>({
   'a quarter of an': 0.25,
 });
 
+/** Behind a unit: `km/h`, hours per week. */
+const RATE = /^(?:\/|\s?per (?:hour|day|week|month|year|minute|second|lit(?:er|re)|kilo\w*|tonne|km|mile)\b)/;
+
 const SIGN_FIRST = /(?<unit>[€$£])\s?(?<number>\d[\d.,']*)(?<k>\s?k\b)?/giu;
 const NUMBER_FIRST =
   /(?<![\p{L}\d.,])(?<number>\d[\d,']*(?:\.\d+)?|a quarter of an|quarter of an|half an?|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|half|(?<=within )the)(?<k>k)?(?:(?<=[\d,.k])[\s-]?|[\s-])(?<unit>[€$£%]|square \p{L}+|m²|\p{L}+2?)/giu;
@@ -221,7 +230,8 @@ export interface Quantity {
 export function quantitiesIn(question: string): Quantity[] {
   const text = wholeNumbers(question.toLowerCase());
   const found = [...text.matchAll(SIGN_FIRST), ...text.matchAll(NUMBER_FIRST)];
-  return found.flatMap(({ groups }) => {
+  return found.flatMap(({ groups, index, 0: whole }) => {
+    if (RATE.test(text.slice(index + whole.length))) return [];
     const { number = '', unit = '', k } = groups ?? {};
     // Pounds are money, or a mass; m is metres, or minutes.
     const measures = SAID.filter(([pattern]) => pattern.test(unit)).map(([, measure]) => measure);

@@ -93,7 +93,8 @@ function divisionsIn(select: BoundSelect, { schema: { dialect } }: Facts): Divid
   );
   // Hours beside the minutes left over.
   const rests = new Set(all.flatMap((one) => restIn(one)).map((sides) => JSON.stringify(sides)));
-  const isParted = ({ left, right }: Division) => rests.has(JSON.stringify([left, right]));
+  const isParted = ({ left, right }: Division) =>
+    rests.has(JSON.stringify([left, right])) || (left.kind === 'operation' && left.operator === '%');
   return divisions
     .filter((one) => !buckets.has(JSON.stringify(one)) && !isParted(one))
     .map((value) => ({ value, select }));
@@ -111,8 +112,9 @@ const isDivision = ({ operator }: Division, dialect: Facts['schema']['dialect'])
 const isSame = (one: Expression, other: Expression | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const isCut = ({ left, right }: Division, select: BoundSelect, facts: Facts): boolean =>
-  isWhole(left, select, facts) && isWhole(right, select, facts);
+/** DIV cuts whatever it divides. */
+const isCut = ({ operator, left, right }: Division, select: BoundSelect, facts: Facts): boolean =>
+  operator === 'div' || (isWhole(left, select, facts) && isWhole(right, select, facts));
 
 const WHOLE_TYPES = /^(?:int|int2|int4|int8|integer|smallint|bigint|tinyint|signed|unsigned|mediumint)/;
 const KEEPING = new Set(['abs', 'greatest', 'least', 'coalesce', 'ifnull', 'nullif', 'min', 'max']);

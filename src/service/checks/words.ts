@@ -56,7 +56,7 @@ export function touchesTable(table: TableInfo, question: readonly string[], othe
 
 const EACH = /\b(?:each|every(?:one|body)?|all|incl(?:uding)?|zero|even|too|jede[rsnm]?)\b/i;
 /** Not only those of whom something is said: “everybody on the books”, “each vehicle brought in”. */
-const EVERYBODY = /\b(?:every(?:one|body)?|(?<!at )all|incl(?:uding)?|zero|even|too|also)\b/i;
+const EVERYBODY = /\b(?:every(?:one|body)?|(?<!at )all(?! of them)|incl(?:uding)?|zero|even|too|also)\b/i;
 export const wantsEverybody = (question: string): boolean => EVERYBODY.test(question);
 
 const PER = /\b(?:per|pro)\b/i;

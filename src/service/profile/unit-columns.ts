@@ -30,6 +30,7 @@ const MEASURES = words(
   'kg kgs g mg lb lbs oz t ton tons tonne tonnes kilo kilos gram grams kilogram kilograms pound pounds ounce ounces',
   'm cm mm km ft in inch inches yd mi mile miles metre metres meter meters foot feet yard yards',
   'm2 m3 sqm sqft ft2 ft3 cbm ha acre acres hectare hectares l ml cl dl hl litre litres liter liters gal gallon gallons floz pt',
+  'min mins h hr hrs hours minutes sec secs seconds',
 );
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const OF_CURRENCY = /\bcurrenc(?:y|ies)\b/i;

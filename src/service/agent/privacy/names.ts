@@ -1,3 +1,4 @@
+import { byName } from '../../../shared/by-name.ts';
 import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
 import { looksSecret } from '../../connectors/words.ts';
 import { singular, wordsOf } from '../../profile/names.ts';
@@ -76,6 +77,14 @@ export function privateWord(word: string): boolean {
   );
 }
 
+/** What a table of people cuts names down to. */
+const SHORT = byName<string>({
+  em: 'an e-mail address',
+  eml: 'an e-mail address',
+  ph: 'a phone number',
+  mob: 'a phone number',
+});
+
 /** Why a column's name says that its values are nobody's business: `looks like an e-mail address`. */
 export function privateByName(table: TableInfo, column: ColumnInfo): string | undefined {
   const name = plainWords(column.name);
@@ -84,6 +93,10 @@ export function privateByName(table: TableInfo, column: ColumnInfo): string | un
   if (isOfFirms(column)) return undefined;
   const ofPeople = isOfPeople(table);
   if (OF_PLACES.test(name) && !ofPeople) return undefined;
+  if (ofPeople && column.kind === 'text') {
+    const short = SHORT[name];
+    if (short !== undefined) return `looks like ${short}`;
+  }
   const found = PRIVATE.find(([, pattern]) => pattern.test(name));
   if (found !== undefined && isOfKind(column, found[0])) return `looks like ${found[0]}`;
   return ofPeople && !isOfParties(table) && isNameOfRow(column) ? NAME_OF_PERSON : undefined;

@@ -262,8 +262,11 @@ function createReader(rules: DialectRules) {
     if (operator === '*' && isBare(left)) return right;
     if (operator === '*' && isBare(right)) return left;
     // `a MOD b` is read as `a % stand-in * b`.
-    if (operator === '*' && left.kind === 'operation' && isBare(left.right))
-      return operationOf(left.operator, left.left, right);
+    if (operator === '*' && left.kind === 'operation' && isBare(left.right)) {
+      const rest = (divisor: Expression) => operationOf(left.operator, left.left, divisor);
+      const isGoingOn = right.kind === 'operation' && right.operator === 'div';
+      return isGoingOn ? operationOf(right.operator, rest(right.left), right.right) : rest(right);
+    }
     return operationOf(operator, left, right);
   }
 
