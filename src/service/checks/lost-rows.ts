@@ -22,7 +22,7 @@ export const lostRows: Check = {
 };
 
 function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
-  if (!putsTogether(bound.select)) return undefined;
+  if (!putsTogether(bound.select)) return listedWithGroups(bound, facts, question);
   const averaged = averagedGroups(bound, facts, question);
   const grain = grainOf(bound, facts.keysOf);
   const joins = innerJoins(grain.frame);
@@ -74,6 +74,20 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
     }),
   ];
 }
+
+/** A list of everybody, beside what a query reckons of those that have some. */
+function listedWithGroups(bound: BoundSelect, facts: Facts, question: string): Finding[] | undefined {
+  if (!wantsEverybody(question) || limitsWho(question)) return undefined;
+  const joins = innerJoins(grainOf(bound, facts.keysOf).frame).filter(({ to }) => isGroups(to.leaf));
+  if (joins.length === 0) return undefined;
+  return joins
+    .filter((join) => !isGroups(join.from.leaf) && (lostOf(join, facts) ?? 0) > 0)
+    .map(({ from, to }) => withoutRows(from.table.name, to.table.name, 'doubtful'));
+}
+
+const isGroups = ({ relation: { query } }: Leaf): boolean =>
+  query?.selects.every(({ select }) => putsTogether(select) && select.where === null && select.having === null) ??
+  false;
 
 const labelOf = ({ relation: { table } }: Leaf, facts: Facts): string | undefined =>
   table && facts.tableOf(table)?.label[0];

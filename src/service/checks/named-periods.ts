@@ -42,8 +42,11 @@ function restOf(
 const conditionsIn = (value: Expression): Expression[][] => {
   const all = conjuncts(value);
   if (all.length > 1) return [all, ...all.flatMap(partsOf).flatMap(conditionsIn)];
-  return value.kind === 'operation' || value.kind === 'between' ? [[value]] : partsOf(value).flatMap(conditionsIn);
+  const isCondition = value.kind === 'between' || (value.kind === 'operation' && COMPARING.test(value.operator));
+  return isCondition ? [[value]] : partsOf(value).flatMap(conditionsIn);
 };
+
+const COMPARING = /^(?:<>|[<>]=?|=)$/;
 
 interface Conditions {
   select: BoundSelect;

@@ -52,6 +52,7 @@ const UNITS = byName<Measure>({
   hectares: of('area', 10_000),
   acres: of('area', 4_046.86),
   km2: of('area', 1_000_000),
+  mg: of('mass', 0.001),
   grams: of('mass', 1),
   kilograms: of('mass', 1_000),
   t: of('mass', 1_000_000),
@@ -71,6 +72,7 @@ const UNITS = byName<Measure>({
 });
 
 const IN_NAMES = [
+  'mg',
   'ml',
   'cl',
   'hl',
@@ -169,6 +171,7 @@ const SAID: readonly (readonly [RegExp, Measure])[] = [
   [/^(?:m²|m2|sqm|square met(?:er|re)s?)$/, of('area', 1)],
   [/^(?:ha|hectares?|hektar)$/, of('area', 10_000)],
   [/^(?:acres?)$/, of('area', 4_046.86)],
+  [/^(?:mg|milligrams?|milligramm)$/, of('mass', 0.001)],
   [/^(?:g|grams?|gramm)$/, of('mass', 1)],
   [/^(?:kgs?|kilos?|kilograms?|kilogramm)$/, of('mass', 1_000)],
   [/^(?:t|tons?|tonnes?|tonnen?)$/, of('mass', 1_000_000)],

@@ -61,7 +61,7 @@ describe.skipIf(findPostgres() === undefined || findMariadb() === undefined)('th
 
   it('has each trap in three trades and more, and in both dialects', () => {
     const traps = [...new Set(seen.map(({ trap }) => trap))];
-    expect(databases).toHaveLength(34);
+    expect(databases).toHaveLength(38);
     expect(traps).toHaveLength(15);
     for (const trap of traps) {
       const own = seen.filter((one) => one.trap === trap);
