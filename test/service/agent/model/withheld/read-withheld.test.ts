@@ -86,6 +86,17 @@ it('finds whole rows, rows taken apart, and paths into JSON', async () => {
   ]);
 });
 
+it('tells not even whether a row is there, or how many, where an aggregate of chosen rows says so', async () => {
+  const isChosen = async (sql: string) => (await readWithheld(sql, [], source)).isChosen;
+  const some = "FROM users WHERE email < 'm'";
+  expect(await isChosen(`SELECT count(*) AS n ${some}`)).toBe(false);
+  expect(await isChosen(`SELECT 'a' AS x ${some} HAVING count(*) > 5`)).toBe(true);
+  expect(await isChosen(`SELECT generate_series(1, count(*)) AS x ${some}`)).toBe(true);
+  expect(await isChosen(`SELECT count(*) AS n ${some} ORDER BY generate_series(1, count(*))`)).toBe(true);
+  expect(await isChosen(`SELECT name FROM orders WHERE EXISTS (SELECT 1 ${some} HAVING count(*) > 5)`)).toBe(true);
+  expect(await isChosen("SELECT count(*) AS n FROM users WHERE city = 'Faro' HAVING count(*) > 5")).toBe(false);
+});
+
 it('leaves what tells nobody anything', async () => {
   expect(
     await hidden(
