@@ -1,6 +1,7 @@
 import { aggregatesIn, shownValues } from '../../../lineage/aggregates.ts';
 import type { Body, Expression, Item, NamedQuery, Query, Select } from '../../../sql/outline/outline.ts';
 import { isManyRows, levelOfGroup } from './expressions.ts';
+import { mayFollowIndex } from './indexes.ts';
 import { type Column, type Level, LostError, made, mixed, type Rows } from './levels.ts';
 import { type At, type Ending, ordered, orderLevel, whole } from './orders.ts';
 import type { Flow, Relation, Scope } from './scope.ts';
@@ -107,9 +108,11 @@ function rowsOfSelect(select: Select, ending: Ending, { around, flow }: Where): 
   const scope = scopeOf(around);
   const reading: Reading = { scope, flow, conditions: [], isChosen: false };
   for (const source of select.from) addSource(source, reading);
+  const conditions = [...reading.conditions, ...(select.where === null ? [] : [select.where])];
+  const orderBy = ending.orderBy.map(({ by }) => by);
+  scope.isLinked ||= mayFollowIndex({ select, conditions, orderBy, scope, flow });
   const at = { scope: { ...scope, aliases: aliasesOf(select.items) }, flow };
-  const demanded = [...reading.conditions, ...(select.where === null ? [] : [select.where])];
-  const read = [...demanded.map((one) => flow.levelOf(one, at.scope)), ...groupLevels(select, at.scope, flow)];
+  const read = [...conditions.map((one) => flow.levelOf(one, at.scope)), ...groupLevels(select, at.scope, flow)];
   const items = itemsOf(select, at);
   const columns = items.map(({ column }) => column);
   const isRead = reading.isChosen || made(read) !== 'clear';

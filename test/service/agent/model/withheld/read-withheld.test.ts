@@ -97,6 +97,26 @@ it('tells not even whether a row is there, or how many, where an aggregate of ch
   expect(await isChosen("SELECT count(*) AS n FROM users WHERE city = 'Faro' HAVING count(*) > 5")).toBe(false);
 });
 
+it('takes the order of rows for that of withheld values where an index on them can serve', async () => {
+  const isUnordered = async (sql: string, columns: (string | null)[], isClustered = false) => {
+    const indexes = [
+      { columns, isClustered },
+      { columns: ['id'], isClustered: !isClustered },
+    ];
+    const indexed = schemaOf(schema.tables.map((one) => (one.name === 'users' ? { ...one, indexes } : one)));
+    return (await readWithheld(sql, [], { ...source, schema: indexed })).isUnordered;
+  };
+  expect(await isUnordered('SELECT id FROM users', ['email'])).toBe(true);
+  expect(await isUnordered('SELECT id, city FROM users', ['email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users', ['email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users', ['email'], true)).toBe(true);
+  expect(await isUnordered('SELECT id FROM users', ['city'])).toBe(false);
+  expect(await isUnordered("SELECT * FROM users WHERE city = 'Faro'", ['city', 'email'])).toBe(true);
+  expect(await isUnordered('SELECT * FROM users WHERE id > 3', ['city', 'email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users WHERE id > 3', [null])).toBe(true);
+  expect(await isUnordered('SELECT t.id FROM (SELECT * FROM users) t', ['email'])).toBe(true);
+});
+
 it('leaves what tells nobody anything', async () => {
   expect(
     await hidden(

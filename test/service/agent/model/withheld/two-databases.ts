@@ -70,7 +70,7 @@ export const secretsOf = (variant: Variant): string[] =>
 const quoted = (text: string | null): string => (text === null ? 'NULL' : `'${text}'`);
 
 /** Those that refer to others before them. */
-const TABLES = ['orders', 'people', 'products', 'subscribers', 'offices'];
+const TABLES = ['orders', 'people', 'products', 'subscribers', 'offices', 'members'];
 
 /** @returns SQL that makes all tables anew, with the same rows in the same order */
 export function tablesOf(variant: Variant, spelling: Spelling): string {
@@ -87,6 +87,9 @@ export function tablesOf(variant: Variant, spelling: Spelling): string {
   const subscribers = people
     .filter((person) => person % 2 === 1 && mail(person) !== null && person !== 9)
     .map((person) => `(${person}, ${quoted(mail(person))}, '${person % 3 === 0 ? 'gold' : 'free'}')`);
+  const members = people
+    .filter((person) => mail(person) !== null && person !== 9)
+    .map((person) => `(${quoted(mail(person))}, ${person}, ${2000 + person})`);
   const { words } = spelling;
   return `
     DROP TABLE IF EXISTS ${TABLES.join(', ')};
@@ -94,11 +97,16 @@ export function tablesOf(variant: Variant, spelling: Spelling): string {
     CREATE TABLE orders (id integer PRIMARY KEY, person_id integer REFERENCES people (id), email ${words}, product ${words}, total integer, created_at date);
     CREATE TABLE products (id integer PRIMARY KEY, title ${words}, price integer);
     CREATE TABLE subscribers (id integer PRIMARY KEY, email ${words}, tier ${words});
+    CREATE TABLE members (email ${words} PRIMARY KEY, level integer, since integer);
     CREATE TABLE offices (id integer PRIMARY KEY, city ${words});
     INSERT INTO people VALUES ${persons.join(', ')};
     INSERT INTO orders VALUES ${orders.join(', ')};
     INSERT INTO products VALUES ${products.join(', ')};
     INSERT INTO subscribers VALUES ${subscribers.join(', ')};
+    INSERT INTO members VALUES ${members.join(', ')};
     INSERT INTO offices VALUES (1, 'Lisbon'), (2, 'Evora');
+    CREATE INDEX people_ssn ON people (ssn);
+    CREATE INDEX people_email ON people (city, email);
+    CREATE UNIQUE INDEX subscribers_email ON subscribers (email);
     ${spelling.count(TABLES)};`;
 }
