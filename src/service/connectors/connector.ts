@@ -44,6 +44,13 @@ export interface ForeignKey {
   references: { schema: string; table: string; columns: string[] };
 }
 
+export interface TableIndex {
+  /** In their order; null: an expression, or a column that may not be read. */
+  columns: (string | null)[];
+  /** The rows themselves lie in its order. */
+  isClustered: boolean;
+}
+
 export interface TableInfo {
   schema: string;
   name: string;
@@ -56,6 +63,8 @@ export interface TableInfo {
   foreignKeys: ForeignKey[];
   /** Columns of unique indexes beside the primary key; missing where nobody asked for them. */
   uniqueKeys?: string[][];
+  /** In whose order the database may give rows when nothing asks for one; missing where it keeps one of its own. */
+  indexes?: TableIndex[];
   /** Where the database stores the table in parts by a column; with `filterRequired` it refuses SQL without one on it. */
   partition?: { column: string; filterRequired: boolean };
 }

@@ -1,4 +1,4 @@
-import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connectors/connector.ts';
+import type { ColumnInfo, DatabaseSchema, ForeignKey, TableIndex, TableInfo } from '../connectors/connector.ts';
 import { type RulesOf, wholeColumn } from './table-rules.ts';
 
 /** The schema as everyone but admins sees it: without what can't be read, and without the values of what is masked. */
@@ -15,13 +15,18 @@ export function restrictSchema(schema: DatabaseSchema, rules: RulesOf): Database
   };
   const tables = readable.map((table): TableInfo => {
     const hidden = (names: readonly string[]) => names.some((name) => isHidden(table, name));
-    const { partition, uniqueKeys, ...plain } = table;
+    const withoutHidden = ({ columns, isClustered }: TableIndex): TableIndex => ({
+      columns: columns.map((name) => (name === null || isHidden(table, name) ? null : name)),
+      isClustered,
+    });
+    const { partition, uniqueKeys, indexes, ...plain } = table;
     return {
       ...plain,
       columns: readableColumns(schema, table, rules),
       primaryKey: hidden(table.primaryKey) ? [] : table.primaryKey,
       foreignKeys: table.foreignKeys.filter((key) => leads(key) && !hidden(key.columns)),
       ...(uniqueKeys !== undefined && { uniqueKeys: uniqueKeys.filter((key) => !hidden(key)) }),
+      ...(indexes !== undefined && { indexes: indexes.map(withoutHidden) }),
       ...(partition !== undefined && !hidden([partition.column]) && { partition }),
     };
   });

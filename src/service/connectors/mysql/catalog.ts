@@ -33,10 +33,12 @@ export interface CatalogKeyColumn {
   target: { schema: string; table: string; column: string } | null;
 }
 
-/** One column of a unique index beside the primary key; null: an expression. */
-export interface CatalogUniqueColumn {
+/** One column of an index; null: an expression. */
+export interface CatalogIndexColumn {
   table: string;
+  /** The primary key's is PRIMARY. */
   index: string;
+  isUnique: boolean;
   column: string | null;
 }
 
@@ -45,7 +47,7 @@ export interface Catalog {
   tables: CatalogTable[];
   columns: CatalogColumn[];
   keyColumns: CatalogKeyColumn[];
-  uniqueColumns: CatalogUniqueColumn[];
+  indexColumns: CatalogIndexColumn[];
   /** Columns that MariaDB keeps as text and checks to be JSON, as `<table>.<column>`. */
   jsonColumns: Set<string>;
 }
@@ -71,10 +73,10 @@ const KEYS_SQL = `
   ORDER BY TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION`;
 
 /** A part of a key that is an expression has no column. */
-const UNIQUE_SQL = `
-  SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME
+const INDEXES_SQL = `
+  SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME, NON_UNIQUE
   FROM information_schema.STATISTICS
-  WHERE TABLE_SCHEMA = DATABASE() AND NON_UNIQUE = 0 AND INDEX_NAME <> 'PRIMARY'
+  WHERE TABLE_SCHEMA = DATABASE()
   ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`;
 
 /** https://mariadb.com/kb/en/json-data-type/ */
@@ -88,10 +90,10 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   const tables = (await session.query(TABLES_SQL)).map(readTable);
   const columns = await mapInParts(await session.query(COLUMNS_SQL), readColumn);
   const keyColumns = (await session.query(KEYS_SQL)).map(readKeyColumn);
-  const uniqueColumns = (await session.query(UNIQUE_SQL)).map(readUniqueColumn);
+  const indexColumns = await mapInParts(await session.query(INDEXES_SQL), readIndexColumn);
   const jsonRows = hasJsonChecks(session.version) ? await session.query(JSON_SQL) : [];
   const jsonColumns = new Set(jsonRows.map(([table, column]) => `${table}.${column}`));
-  return { schema: schema ?? '', tables, columns, keyColumns, uniqueColumns, jsonColumns };
+  return { schema: schema ?? '', tables, columns, keyColumns, indexColumns, jsonColumns };
 }
 
 const hasJsonChecks = ({ mariadb, numbers }: ServerVersion) => mariadb && isSince(numbers, [10, 3, 10]);
@@ -135,8 +137,9 @@ function readKeyColumn([table, key, column, targetSchema, targetTable, targetCol
   };
 }
 
-const readUniqueColumn = ([table, index, column]: Row): CatalogUniqueColumn => ({
+const readIndexColumn = ([table, index, column, isDouble]: Row): CatalogIndexColumn => ({
   table: table ?? '',
   index: index ?? '',
+  isUnique: isDouble === '0',
   column: column ?? null,
 });

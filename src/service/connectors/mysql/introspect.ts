@@ -5,8 +5,8 @@ import { groupInParts, mapInParts } from '../in-parts.ts';
 import {
   type Catalog,
   type CatalogColumn,
+  type CatalogIndexColumn,
   type CatalogKeyColumn,
-  type CatalogUniqueColumn,
   readCatalog,
 } from './catalog.ts';
 import type { Session } from './sessions.ts';
@@ -50,7 +50,7 @@ export async function introspect(session: Session, mayReadValues: MayReadValues 
   const catalog = await readCatalog(session);
   const columnsOf = await groupInParts(catalog.columns, ({ table }) => table);
   const keysOf = await groupInParts(catalog.keyColumns, ({ table }) => table);
-  const uniqueOf = await groupInParts(catalog.uniqueColumns, ({ table }) => table);
+  const indexesOf = await groupInParts(catalog.indexColumns, ({ table }) => table);
   const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
   const words = catalog.columns.filter(
     (column) =>
@@ -71,7 +71,7 @@ export async function introspect(session: Session, mayReadValues: MayReadValues 
       columns: columns.map((column) => columnInfo(column, catalog, values.get(column) ?? null)),
       primaryKey: keys.filter(({ target }) => target === null).map(({ column }) => column),
       foreignKeys: foreignKeys(keys, names),
-      uniqueKeys: uniqueKeys(uniqueOf.get(table.name) ?? [], columns),
+      ...indexesIn(indexesOf.get(table.name) ?? [], columns),
     };
   });
   return { dialect: 'mysql', defaultSchema: catalog.schema, tables };
@@ -102,11 +102,26 @@ function foreignKeys(keys: CatalogKeyColumn[], tables: ReadonlySet<string>): For
   });
 }
 
-/** Only keys of columns that the user may read. */
-function uniqueKeys(parts: CatalogUniqueColumn[], columns: readonly CatalogColumn[]): string[][] {
+const PRIMARY = 'PRIMARY';
+
+/** Its unique keys are only those of columns that the user may read. */
+function indexesIn(
+  parts: CatalogIndexColumn[],
+  columns: readonly CatalogColumn[],
+): Required<Pick<TableInfo, 'uniqueKeys' | 'indexes'>> {
   const readable = new Set(columns.map(({ name }) => name));
-  const indexes = [...groupBy(parts, ({ index }) => index).values()];
-  return indexes
-    .map((index) => index.flatMap(({ column }) => (column !== null && readable.has(column) ? [column] : [])))
-    .filter((names, at) => names.length === indexes[at]?.length);
+  const groups = [...groupBy(parts, ({ index }) => index)];
+  // Without a primary key, rows lie in the order of a unique one.
+  const isKeyed = groups.some(([name]) => name === PRIMARY);
+  const all = groups.map(([name, members]) => ({
+    isKey: members.every(({ isUnique }) => isUnique) && name !== PRIMARY,
+    isClustered: name === PRIMARY || (!isKeyed && members.every(({ isUnique }) => isUnique)),
+    columns: members.map(({ column }) => (column !== null && readable.has(column) ? column : null)),
+  }));
+  return {
+    uniqueKeys: all.filter(({ isKey }) => isKey).flatMap((one) => (one.columns.every(isNamed) ? [one.columns] : [])),
+    indexes: all.map(({ columns: names, isClustered }) => ({ columns: names, isClustered })),
+  };
 }
+
+const isNamed = (column: string | null): column is string => column !== null;

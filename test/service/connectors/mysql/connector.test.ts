@@ -136,6 +136,23 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
       await server.execute('DROP TABLE seats');
     });
 
+    it('tells all indexes, and in the order of which the rows lie', async () => {
+      const told = async () =>
+        (await find('aisles'))?.indexes?.map(({ columns, isClustered }) => [columns.join(), isClustered]).toSorted();
+      await server.execute('CREATE TABLE aisles (id int PRIMARY KEY, a int NOT NULL, b int, KEY (b, a), UNIQUE (a))');
+      expect(await told()).toEqual([
+        ['a', false],
+        ['b,a', false],
+        ['id', true],
+      ]);
+      await server.execute('ALTER TABLE aisles DROP PRIMARY KEY');
+      expect(await told()).toEqual([
+        ['a', true],
+        ['b,a', false],
+      ]);
+      await server.execute('DROP TABLE aisles');
+    });
+
     it('keeps several foreign keys to one table apart', async () => {
       const to = (column: string) => ({ schema: 'shop', table: 'team', columns: [column] });
       expect((await find('people'))?.foreignKeys).toEqual([

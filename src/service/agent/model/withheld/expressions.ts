@@ -126,8 +126,15 @@ function levelOfCall(call: Call, scope: Scope, flow: Flow): Level {
 }
 
 /** Of rows that lie as the database put them beside each other, an order of withheld values may show. */
-const tellsOrder = ({ name, over }: Call): boolean =>
-  (over !== null && (over.frame !== null || !ORDER_FREE.has(name))) || COLLECTS.test(name);
+const tellsOrder = ({ name, over, args, orderBy }: Call): boolean =>
+  (over !== null && (over.frame !== null || !ORDER_FREE.has(name))) ||
+  (COLLECTS.test(name) && (orderBy.length === 0 || !args.every((arg) => isConstant(arg) || isOneOf(arg, orderBy))));
+
+const isConstant = ({ kind }: Expression): boolean => kind === 'text' || kind === 'number';
+
+/** Values in their own order. */
+const isOneOf = (value: Expression, orderBy: Call['orderBy']): boolean =>
+  orderBy.some(({ by }) => JSON.stringify(by) === JSON.stringify(value));
 
 const COLLECTS = /(?:_agg|_concat|listagg|arrayagg|objectagg)$|^(?:first|last|any_value|mode|min_by|max_by)$/;
 

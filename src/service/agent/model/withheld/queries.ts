@@ -1,6 +1,7 @@
-import { aggregatesIn } from '../../../lineage/aggregates.ts';
+import { aggregatesIn, shownValues } from '../../../lineage/aggregates.ts';
 import type { Body, Expression, Item, NamedQuery, Query, Select } from '../../../sql/outline/outline.ts';
 import { isManyRows, levelOfGroup } from './expressions.ts';
+import { mayFollowIndex } from './indexes.ts';
 import { type Column, type Level, LostError, made, mixed, type Rows } from './levels.ts';
 import { type At, type Ending, ordered, orderLevel, whole } from './orders.ts';
 import type { Flow, Relation, Scope } from './scope.ts';
@@ -107,16 +108,18 @@ function rowsOfSelect(select: Select, ending: Ending, { around, flow }: Where): 
   const scope = scopeOf(around);
   const reading: Reading = { scope, flow, conditions: [], isChosen: false };
   for (const source of select.from) addSource(source, reading);
+  const conditions = [...reading.conditions, ...(select.where === null ? [] : [select.where])];
+  const orderBy = ending.orderBy.map(({ by }) => by);
+  scope.isLinked ||= mayFollowIndex({ select, conditions, orderBy, scope, flow });
   const at = { scope: { ...scope, aliases: aliasesOf(select.items) }, flow };
-  const demanded = [...reading.conditions, ...(select.where === null ? [] : [select.where])];
-  const read = [...demanded.map((one) => flow.levelOf(one, at.scope)), ...groupLevels(select, at.scope, flow)];
+  const read = [...conditions.map((one) => flow.levelOf(one, at.scope)), ...groupLevels(select, at.scope, flow)];
   const items = itemsOf(select, at);
   const columns = items.map(({ column }) => column);
   const isRead = reading.isChosen || made(read) !== 'clear';
   const isSifted = sifts(select, { columns, at, ending });
   const rows: Rows = {
     columns: isRead ? columns.map(({ name }) => ({ name, level: 'derived' as const })) : columns,
-    isChosen: isSifted || (isRead && !isOneRow(select)),
+    isChosen: isSifted || (isRead && !isOneRow(select, ending)),
     isUnordered: at.scope.isLinked || (select.isDistinct && made(columns.map(({ level }) => level)) !== 'clear'),
   };
   return ordered(rows, ending, { at, columns, values: items.map(({ value }) => value) });
@@ -140,7 +143,8 @@ interface Sifting {
 }
 
 /** Whether HAVING, DISTINCT and the like, or what makes many rows of one, depend on what is withheld. */
-function sifts({ having, qualify, distinctOn, isDistinct, items }: Select, { columns, at, ending }: Sifting): boolean {
+function sifts(select: Select, { columns, at, ending }: Sifting): boolean {
+  const { having, qualify, distinctOn, isDistinct } = select;
   const said = [having, qualify].filter((one) => one !== null);
   const levels = [
     ...said.map((one) => at.flow.levelOf(one, at.scope)),
@@ -149,11 +153,9 @@ function sifts({ having, qualify, distinctOn, isDistinct, items }: Select, { col
   const isByValue = isDistinct && distinctOn.length === 0 && columns.some(({ level }) => level === 'derived');
   const first = distinctOn.map((one) => JSON.stringify(one));
   const further = ending.orderBy.filter(({ by }) => distinctOn.length > 0 && !first.includes(JSON.stringify(by)));
-  const shown = items.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
-  const many = [...shown, ...ending.orderBy.map(({ by }) => by)].filter(isManyRows);
   const chosen = [
     ...further.map(({ by }) => orderLevel(by, columns, at)),
-    ...many.map((one) => at.flow.levelOf(one, at.scope)),
+    ...multipliers(select, ending).map((one) => at.flow.levelOf(one, at.scope)),
   ];
   return isByValue || made([...levels, ...chosen]) !== 'clear';
 }
@@ -167,11 +169,18 @@ function placed(one: Expression, columns: readonly Column[], { scope, flow }: At
 const aliasesOf = (items: readonly Item[]): Map<string, Expression> =>
   new Map(items.flatMap((item) => (item.kind === 'value' && item.as !== null ? [[item.as, item.value] as const] : [])));
 
-/** One row, whatever it reads. */
-const isOneRow = ({ groupBy, items, having }: Select): boolean =>
-  groupBy.kind === 'plain' &&
-  groupBy.by.length === 0 &&
-  (having !== null || items.some((item) => item.kind === 'value' && aggregatesIn(item.value).length > 0));
+/** One row, whatever it reads: not none because of what HAVING says, and not as many as an aggregate says. */
+const isOneRow = (select: Select, ending: Ending): boolean =>
+  select.groupBy.kind === 'plain' &&
+  select.groupBy.by.length === 0 &&
+  select.having === null &&
+  select.qualify === null &&
+  shownValues(select).some((value) => aggregatesIn(value).length > 0) &&
+  multipliers(select, ending).length === 0;
+
+/** What makes many rows of one. */
+const multipliers = (select: Select, { orderBy }: Ending): Expression[] =>
+  [...shownValues(select), ...orderBy.map(({ by }) => by)].filter(isManyRows);
 
 function groupLevels({ groupBy, items }: Select, scope: Scope, flow: Flow): Level[] {
   const values = items.map((item) => (item.kind === 'value' ? item.value : undefined));

@@ -49,6 +49,7 @@ export async function readWithheld(
   const flow = flowOf(source);
   try {
     const query = await outlineOf(sql, source.schema.dialect);
+    flow.outermost = query.body;
     const rows = rowsOfQuery(query, { outer: undefined, named: new Map() }, flow);
     const { isChosen, isUnordered, orderedBy = [] } = rows;
     const levels = columns.length === 0 ? rows.columns.map(({ level }) => level) : placed(rows, columns, flow);
@@ -110,6 +111,7 @@ function flowOf({ schema, profile, sharing, question, history = [] }: WithheldSo
       if (steps > MOST_STEPS) throw new LostError('too much');
     },
     touched: new Set(),
+    outermost: undefined,
   };
   return flow;
 }

@@ -1,6 +1,6 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { Names } from '../../../lineage/names.ts';
-import type { Expression, Query } from '../../../sql/outline/outline.ts';
+import type { Body, Expression, Query } from '../../../sql/outline/outline.ts';
 import { privateWord } from '../../privacy/names.ts';
 import { type Column, highest, type Level, LostError, made, type Rows } from './levels.ts';
 
@@ -37,6 +37,8 @@ export interface Flow {
   spend(this: void): void;
   /** The withheld columns that it names: `users.email`. */
   touched: Set<string>;
+  /** What the statement itself is, all others being inside. */
+  outermost: Body | undefined;
 }
 
 /** Words that functions take without quotes. No table has a column called so, or it was found. */

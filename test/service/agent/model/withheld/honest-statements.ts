@@ -1,5 +1,6 @@
-/** What people ask of the same tables: all columns that aren't withheld are told. */
-export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[] = [
+import { type Spelled, type Spelling, spelledIn } from './spellings.ts';
+
+const HONEST: readonly (readonly [sql: Spelled, told: readonly string[]])[] = [
   ['SELECT count(*) AS n FROM people', ['n']],
   ['SELECT city, count(*) AS n FROM people GROUP BY city ORDER BY n DESC, city', ['city', 'n']],
   ['SELECT city, count(email) AS n FROM people GROUP BY city', ['city', 'n']],
@@ -12,11 +13,20 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
   ['SELECT full_name, city FROM people ORDER BY joined DESC, id LIMIT 5', ['city']],
   ["SELECT id, email, city FROM people WHERE city = 'Lisbon'", ['id', 'city']],
   ['SELECT * FROM products', ['id', 'title', 'price']],
+  ['SELECT * FROM people LIMIT 5', ['id', 'city', 'joined']],
+  ['SELECT id, tier FROM subscribers LIMIT 2', ['id', 'tier']],
+  ["SELECT id, city, joined FROM people WHERE joined > DATE '2021-01-01' LIMIT 3", ['id', 'city', 'joined']],
+  ['SELECT id, city, row_number() OVER (PARTITION BY city ORDER BY joined, id) AS r FROM people', ['id', 'city', 'r']],
   ['SELECT title, price FROM products WHERE price > 10 ORDER BY price DESC', ['title', 'price']],
   ['SELECT avg(price) AS mean, max(price) AS most FROM products', ['mean', 'most']],
   ['SELECT product, sum(total) AS revenue FROM orders GROUP BY product ORDER BY revenue DESC', ['product', 'revenue']],
   [
-    "SELECT date_trunc('month', created_at) AS month, sum(total) AS revenue FROM orders GROUP BY 1 ORDER BY 1",
+    {
+      postgres:
+        "SELECT date_trunc('month', created_at) AS month, sum(total) AS revenue FROM orders GROUP BY 1 ORDER BY 1",
+      mysql:
+        "SELECT DATE_FORMAT(created_at, '%Y-%m-01') AS month, sum(total) AS revenue FROM orders GROUP BY 1 ORDER BY 1",
+    },
     ['month', 'revenue'],
   ],
   [
@@ -36,7 +46,12 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
     ['id', 'total', 'city'],
   ],
   [
-    "SELECT date_trunc('month', o.created_at) AS month, count(*) AS n FROM orders o JOIN people p ON p.email = o.email GROUP BY 1 ORDER BY 1",
+    {
+      postgres:
+        "SELECT date_trunc('month', o.created_at) AS month, count(*) AS n FROM orders o JOIN people p ON p.email = o.email GROUP BY 1 ORDER BY 1",
+      mysql:
+        "SELECT DATE_FORMAT(o.created_at, '%Y-%m-01') AS month, count(*) AS n FROM orders o JOIN people p ON p.email = o.email GROUP BY 1 ORDER BY 1",
+    },
     ['month', 'n'],
   ],
   [
@@ -94,14 +109,25 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
     ['id', 'total', 'nth'],
   ],
   [
-    'SELECT id, total, lag(total) OVER (ORDER BY created_at, id) AS before FROM orders ORDER BY id',
-    ['id', 'total', 'before'],
+    'SELECT id, total, lag(total) OVER (ORDER BY created_at, id) AS earlier FROM orders ORDER BY id',
+    ['id', 'total', 'earlier'],
   ],
   [
-    'SELECT p.city, count(*) FILTER (WHERE o.total > 20) AS large FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city',
+    {
+      postgres:
+        'SELECT p.city, count(*) FILTER (WHERE o.total > 20) AS large FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city',
+      mysql:
+        'SELECT p.city, sum(o.total > 20) AS large FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city',
+    },
     ['city', 'large'],
   ],
-  ['SELECT city, count(*) FILTER (WHERE email IS NULL) AS without FROM people GROUP BY city', ['city', 'without']],
+  [
+    {
+      postgres: 'SELECT city, count(*) FILTER (WHERE email IS NULL) AS missing FROM people GROUP BY city',
+      mysql: 'SELECT city, sum(email IS NULL) AS missing FROM people GROUP BY city',
+    },
+    ['city', 'missing'],
+  ],
   [
     "SELECT CASE WHEN total > 20 THEN 'large' ELSE 'small' END AS size, count(*) AS n FROM orders GROUP BY 1",
     ['size', 'n'],
@@ -116,7 +142,11 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
   ['SELECT count(*) AS n FROM (SELECT email FROM people INTERSECT SELECT email FROM orders) t', ['n']],
   ['SELECT DISTINCT p.city FROM people p JOIN orders o ON o.email = p.email ORDER BY 1', ['city']],
   [
-    'SELECT DISTINCT ON (o.person_id) o.person_id, o.total FROM orders o ORDER BY o.person_id, o.created_at DESC',
+    {
+      postgres:
+        'SELECT DISTINCT ON (o.person_id) o.person_id, o.total FROM orders o ORDER BY o.person_id, o.created_at DESC',
+      mysql: 'SELECT o.person_id, max(o.total) AS total FROM orders o GROUP BY o.person_id ORDER BY o.person_id',
+    },
     ['person_id', 'total'],
   ],
   [
@@ -132,18 +162,37 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
     ['latest'],
   ],
   [
-    "SELECT d.day, count(o.id) AS n FROM generate_series(date '2026-01-01', date '2026-01-05', interval '1 day') AS d (day) LEFT JOIN orders o ON o.created_at = d.day GROUP BY d.day ORDER BY d.day",
+    {
+      postgres:
+        "SELECT d.day, count(o.id) AS n FROM generate_series(date '2026-01-01', date '2026-01-05', interval '1 day') AS d (day) LEFT JOIN orders o ON o.created_at = d.day GROUP BY d.day ORDER BY d.day",
+      mysql:
+        "WITH RECURSIVE d AS (SELECT DATE '2026-01-01' AS day UNION ALL SELECT day + INTERVAL 1 DAY FROM d WHERE day < '2026-01-05') SELECT d.day, count(o.id) AS n FROM d LEFT JOIN orders o ON o.created_at = d.day GROUP BY d.day ORDER BY d.day",
+    },
     ['day', 'n'],
   ],
   [
-    'SELECT p.city, l.total FROM people p CROSS JOIN LATERAL (SELECT sum(o.total) AS total FROM orders o WHERE o.person_id = p.id) l ORDER BY p.id',
+    {
+      postgres:
+        'SELECT p.city, l.total FROM people p CROSS JOIN LATERAL (SELECT sum(o.total) AS total FROM orders o WHERE o.person_id = p.id) l ORDER BY p.id',
+    },
     ['city', 'total'],
   ],
   ['SELECT extract(year FROM joined) AS year, count(*) AS n FROM people GROUP BY 1 ORDER BY 1', ['year', 'n']],
-  ["SELECT count(*)::numeric / (SELECT count(*) FROM people) AS share FROM people WHERE city = 'Porto'", ['share']],
+  [
+    {
+      postgres: "SELECT count(*)::numeric / (SELECT count(*) FROM people) AS share FROM people WHERE city = 'Porto'",
+      mysql: "SELECT count(*) / (SELECT count(*) FROM people) AS share FROM people WHERE city = 'Porto'",
+    },
+    ['share'],
+  ],
   ['SELECT min(joined) AS first, max(joined) AS last FROM people', ['first', 'last']],
   [
-    "SELECT p.city, string_agg(DISTINCT o.product, ', ') AS products FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city ORDER BY p.city",
+    {
+      postgres:
+        "SELECT p.city, string_agg(DISTINCT o.product, ', ') AS products FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city ORDER BY p.city",
+      mysql:
+        "SELECT p.city, group_concat(DISTINCT o.product ORDER BY o.product SEPARATOR ', ') AS products FROM people p JOIN orders o ON o.person_id = p.id GROUP BY p.city ORDER BY p.city",
+    },
     ['city', 'products'],
   ],
   [
@@ -156,3 +205,7 @@ export const HONEST: readonly (readonly [sql: string, told: readonly string[]])[
   ],
   ['SELECT id, score, city FROM people WHERE score IS NOT NULL ORDER BY id', ['id', 'city']],
 ];
+
+/** What people ask of the same tables: all columns that aren't withheld are told. */
+export const honestIn = (spelling: Spelling): { sql: string; told: readonly string[] }[] =>
+  HONEST.flatMap(([one, told]) => spelledIn(spelling, [one]).map((sql) => ({ sql, told })));

@@ -86,6 +86,37 @@ it('finds whole rows, rows taken apart, and paths into JSON', async () => {
   ]);
 });
 
+it('tells not even whether a row is there, or how many, where an aggregate of chosen rows says so', async () => {
+  const isChosen = async (sql: string) => (await readWithheld(sql, [], source)).isChosen;
+  const some = "FROM users WHERE email < 'm'";
+  expect(await isChosen(`SELECT count(*) AS n ${some}`)).toBe(false);
+  expect(await isChosen(`SELECT 'a' AS x ${some} HAVING count(*) > 5`)).toBe(true);
+  expect(await isChosen(`SELECT generate_series(1, count(*)) AS x ${some}`)).toBe(true);
+  expect(await isChosen(`SELECT count(*) AS n ${some} ORDER BY generate_series(1, count(*))`)).toBe(true);
+  expect(await isChosen(`SELECT name FROM orders WHERE EXISTS (SELECT 1 ${some} HAVING count(*) > 5)`)).toBe(true);
+  expect(await isChosen("SELECT count(*) AS n FROM users WHERE city = 'Faro' HAVING count(*) > 5")).toBe(false);
+});
+
+it('takes the order of rows for that of withheld values where an index on them can serve', async () => {
+  const isUnordered = async (sql: string, columns: (string | null)[], isClustered = false) => {
+    const indexes = [
+      { columns, isClustered },
+      { columns: ['id'], isClustered: !isClustered },
+    ];
+    const indexed = schemaOf(schema.tables.map((one) => (one.name === 'users' ? { ...one, indexes } : one)));
+    return (await readWithheld(sql, [], { ...source, schema: indexed })).isUnordered;
+  };
+  expect(await isUnordered('SELECT id FROM users', ['email'])).toBe(true);
+  expect(await isUnordered('SELECT id, city FROM users', ['email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users', ['email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users', ['email'], true)).toBe(true);
+  expect(await isUnordered('SELECT id FROM users', ['city'])).toBe(false);
+  expect(await isUnordered("SELECT * FROM users WHERE city = 'Faro'", ['city', 'email'])).toBe(true);
+  expect(await isUnordered('SELECT * FROM users WHERE id > 3', ['city', 'email'])).toBe(false);
+  expect(await isUnordered('SELECT * FROM users WHERE id > 3', [null])).toBe(true);
+  expect(await isUnordered('SELECT t.id FROM (SELECT * FROM users) t', ['email'])).toBe(true);
+});
+
 it('leaves what tells nobody anything', async () => {
   expect(
     await hidden(

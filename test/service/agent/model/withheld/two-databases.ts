@@ -1,3 +1,5 @@
+import type { Spelling } from './spellings.ts';
+
 /** Makes withheld values: others in each variant, but the same two are equal, and the same are missing. */
 interface Variant {
   digit: (person: number, place: number) => number;
@@ -67,8 +69,11 @@ export const secretsOf = (variant: Variant): string[] =>
 
 const quoted = (text: string | null): string => (text === null ? 'NULL' : `'${text}'`);
 
+/** Those that refer to others before them. */
+const TABLES = ['orders', 'people', 'products', 'subscribers', 'offices', 'members'];
+
 /** @returns SQL that makes all tables anew, with the same rows in the same order */
-export function tablesOf(variant: Variant): string {
+export function tablesOf(variant: Variant, spelling: Spelling): string {
   const mail = (person: number): string | null => (person % 5 === 0 ? null : email(variant, person));
   const persons = people.map(
     (person) =>
@@ -82,17 +87,26 @@ export function tablesOf(variant: Variant): string {
   const subscribers = people
     .filter((person) => person % 2 === 1 && mail(person) !== null && person !== 9)
     .map((person) => `(${person}, ${quoted(mail(person))}, '${person % 3 === 0 ? 'gold' : 'free'}')`);
+  const members = people
+    .filter((person) => mail(person) !== null && person !== 9)
+    .map((person) => `(${quoted(mail(person))}, ${person}, ${2000 + person})`);
+  const { words } = spelling;
   return `
-    DROP TABLE IF EXISTS people, orders, products, subscribers, offices;
-    CREATE TABLE people (id integer PRIMARY KEY, full_name text, ssn text, email text, birth_date date, score integer, city text, joined date);
-    CREATE TABLE orders (id integer PRIMARY KEY, person_id integer REFERENCES people (id), email text, product text, total integer, created_at date);
-    CREATE TABLE products (id integer PRIMARY KEY, title text, price integer);
-    CREATE TABLE subscribers (id integer PRIMARY KEY, email text, tier text);
-    CREATE TABLE offices (id integer PRIMARY KEY, city text);
+    DROP TABLE IF EXISTS ${TABLES.join(', ')};
+    CREATE TABLE people (id integer PRIMARY KEY, full_name ${words}, ssn ${words}, email ${words}, birth_date date, score integer, city ${words}, joined date);
+    CREATE TABLE orders (id integer PRIMARY KEY, person_id integer REFERENCES people (id), email ${words}, product ${words}, total integer, created_at date);
+    CREATE TABLE products (id integer PRIMARY KEY, title ${words}, price integer);
+    CREATE TABLE subscribers (id integer PRIMARY KEY, email ${words}, tier ${words});
+    CREATE TABLE members (email ${words} PRIMARY KEY, level integer, since integer);
+    CREATE TABLE offices (id integer PRIMARY KEY, city ${words});
     INSERT INTO people VALUES ${persons.join(', ')};
     INSERT INTO orders VALUES ${orders.join(', ')};
     INSERT INTO products VALUES ${products.join(', ')};
     INSERT INTO subscribers VALUES ${subscribers.join(', ')};
+    INSERT INTO members VALUES ${members.join(', ')};
     INSERT INTO offices VALUES (1, 'Lisbon'), (2, 'Evora');
-    ANALYZE;`;
+    CREATE INDEX people_ssn ON people (ssn);
+    CREATE INDEX people_email ON people (city, email);
+    CREATE UNIQUE INDEX subscribers_email ON subscribers (email);
+    ${spelling.count(TABLES)};`;
 }
