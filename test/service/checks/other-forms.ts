@@ -271,8 +271,9 @@ export const OTHER_FORMS: Readonly<Record<string, OtherForm>> = {
     select: (select) => {
       if (select.where === null || select.groupBy.by.length > 0 || select.having !== null) return select;
       const calls = select.items.flatMap((item) => (item.kind === 'value' ? aggregatesIn(item.value) : []));
-      if (calls.length === 0 || calls.some(({ name, isStar }) => isStar || !/^(?:sum|avg|count)$/.test(name)))
-        return select;
+      const mayBeIn = ({ name, isStar, args }: (typeof calls)[number]) =>
+        !isStar && /^(?:sum|avg|count)$/.test(name) && args.every(({ kind }) => kind !== 'case');
+      if (calls.length === 0 || !calls.every(mayBeIn)) return select;
       const conditions = conjuncts(select.where);
       const when = conditions.at(-1);
       if (when === undefined || isJoin(when)) return select;
