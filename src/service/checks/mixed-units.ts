@@ -210,7 +210,8 @@ function mixed({ table, column }: Origin, by: UnitOfRows): Finding {
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
   return {
     trap: 'mixed-units',
-    severity: 'wrong',
+    // That lines are in the unit of what they belong to is a guess, if a good one.
+    severity: by.table === table ? 'wrong' : 'doubtful',
     says: `${capital(said(column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
     tells: `${table.name}.${column.name} is in the unit that ${by.table.name}.${by.column} names, and there are several. Group by ${by.column}, choose one, or convert before putting together.`,
     values: { schema: by.table.schema, table: by.table.name, column: by.column, values: values.slice(0, MOST_NAMED) },

@@ -31,6 +31,8 @@ export function summarizeReplies(messages: readonly Message[]): Map<string, Repl
   for (const message of messages) {
     if (message.threadTs === null || message.threadTs === message.ts) continue;
     const before = summaries.get(message.threadTs);
+    // What only the viewer sees isn't what the thread says.
+    if (message.ephemeral === true && before !== undefined) continue;
     summaries.set(message.threadTs, {
       count: (before?.count ?? 0) + 1,
       latest: message,

@@ -28,6 +28,12 @@ it('counts replies with the latest and who wrote them, the most recent first', (
   expect([...summarizeReplies(all)]).toEqual([['100.000000', { count: 3, latest: third, users: ['U2', 'U1'] }]]);
 });
 
+it('leaves out of them what only the viewer sees, but where nothing else was said', () => {
+  const own = { ...message(600, 'U2', '100.000000'), ephemeral: true };
+  expect(summarizeReplies([...all, own]).get('100.000000')?.latest).toBe(third);
+  expect(summarizeReplies([root, own]).get('100.000000')?.latest).toBe(own);
+});
+
 const groups = (messages: Message[], timeZone = 'UTC', alone: string[] = []) =>
   groupMessages(messages, { timeZone, alone: new Set(alone) }).map((group) =>
     group.messages.map(({ ts }) => Number(ts)),
