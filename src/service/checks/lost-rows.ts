@@ -8,7 +8,7 @@ import { originOf, originsIn, valuesOf } from '../lineage/origin.ts';
 import { type Call, type Expression, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
-import { constantOf } from './quantities.ts';
+import { constantOf } from './scaled-columns.ts';
 import { limitsWho, said, wantsEach, wantsEverybody } from './words.ts';
 
 /** An inner join that loses rows which nobody asked to lose, and averages of groups without those that have none. */

@@ -5,7 +5,8 @@ import { groupedBy } from '../lineage/grouped-by.ts';
 import { type Origin, originOf, originsIn, valuesOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
-import { constantOf, isCount, measureOf, scaledOf } from './quantities.ts';
+import { measureOf } from './measures.ts';
+import { constantOf, isCount, scaledOf } from './scaled-columns.ts';
 import { type UnitOfRows, unitByOf } from './unit-by.ts';
 import { said } from './words.ts';
 

@@ -3,7 +3,9 @@ import type { BoundSelect } from '../lineage/bind.ts';
 import type { Origin } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { constantOf, measureOf, type Quantity, quantitiesIn, scaledOf } from './quantities.ts';
+import { measureOf } from './measures.ts';
+import { type Quantity, quantitiesIn } from './said-quantities.ts';
+import { constantOf, scaledOf } from './scaled-columns.ts';
 import { said } from './words.ts';
 
 /** A number of the question compared with a column in another unit: minutes with milliseconds. */

@@ -4,7 +4,7 @@ import { wordsOf } from '../profile/names.ts';
 import { isQuantity, saysUnits } from '../profile/unit-columns.ts';
 import type { Facts } from './check.ts';
 import { isLineOf } from './lines.ts';
-import { measureOf } from './quantities.ts';
+import { measureOf } from './measures.ts';
 
 /** The column that says the unit or the currency of each row of another. */
 export interface UnitOfRows {
