@@ -69,6 +69,27 @@ describe('questions in the words that stand behind names that are cut down', () 
   });
 });
 
+describe('a word that somebody gives to a name', () => {
+  it('is what is read and said from the next question, until it is taken back', async () => {
+    const desk = await Desk.openLearned(TERMINAL);
+    const asked = async () => {
+      const answer = await desk.ask('total shrinkage by berth');
+      return answer.kind === 'answered' ? answer : undefined;
+    };
+    expect((await asked())?.result.columns.map(({ name }) => name)).not.toEqual(['berth', 'total_shrinkage']);
+    desk.give({ schema: 'public', table: 'disp', column: 'qx_tn', word: 'Shrinkage' });
+    const answer = await asked();
+    expect(answer?.result.columns.map(({ name }) => name)).toEqual(['berth', 'total_shrinkage']);
+    expect(answer?.explanation).toMatch(/total shrinkage for each berth/i);
+    desk.give({ schema: 'public', table: 'disp', column: null, word: 'Sailings' });
+    const counted = await desk.ask('how many sailings are there?');
+    if (counted.kind !== 'answered') expect.fail(counted.explanation);
+    expect(counted.explanation).toMatch(/number of sailings/i);
+    expect((await asked())?.result.columns.map(({ name }) => name)).not.toEqual(['berth', 'total_shrinkage']);
+    await desk.close();
+  });
+});
+
 describe('words of another language', () => {
   it('stay as they are, and get no English plural', async () => {
     const desk = await Desk.openLearned(DAIRY);
