@@ -88,6 +88,34 @@ describe('a word that somebody gives to a name', () => {
     expect((await asked())?.result.columns.map(({ name }) => name)).not.toEqual(['berth', 'total_shrinkage']);
     await desk.close();
   });
+
+  it('leaves other questions as they were, whatever the word is', async () => {
+    const desk = await Desk.openLearned(TERMINAL);
+    const questions = ['how many grain dispatches are there?', 'average load weight by berth', 'list berths'];
+    const answers = async () => {
+      const all: unknown[] = [];
+      for (const question of questions) {
+        const answer = await desk.ask(question);
+        all.push(answer.kind === 'answered' ? answer.result.rows : answer.kind);
+      }
+      return all;
+    };
+    const before = await answers();
+    for (const word of [
+      'how many',
+      'the',
+      'by',
+      'total',
+      'last month',
+      'x'.repeat(60),
+      '"); DROP TABLE disp',
+      '数量',
+    ]) {
+      desk.give({ schema: 'public', table: 'disp', column: 'qx_tn', word });
+      expect([word, await answers()]).toEqual([word, before]);
+    }
+    await desk.close();
+  });
 });
 
 describe('words of another language', () => {
