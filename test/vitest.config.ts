@@ -18,7 +18,7 @@ const KEPT = [
   'test/service/auth/*.test.ts',
   'test/service/conversations/chain.test.ts',
   'test/service/conversations/manage-conversations.test.ts',
-  'test/service/http/{budgets,dead-rows,limits,model-requests,policy,query-history,sharing}.test.ts',
+  'test/service/http/{budgets,dead-rows,limits,model-requests,names,policy,query-history,sharing}.test.ts',
   'test/service/profile/kept-tables.test.ts',
   'test/service/resources/{change-resource,create-resource,delete-resource,manage-resources}.test.ts',
   'test/service/saved-queries/*.test.ts',

@@ -27,6 +27,8 @@ export type Route =
   | 'GET /v2/resources/<resource_id>/policy/names'
   | 'GET /v2/resources/<resource_id>/dead-rows'
   | 'PUT /v2/resources/<resource_id>/dead-rows'
+  | 'GET /v2/resources/<resource_id>/names'
+  | 'PUT /v2/resources/<resource_id>/names'
   | 'GET /v2/model-requests'
   | 'GET /v2/model-requests/<request_id>';
 

@@ -7,6 +7,7 @@ import {
   modelRequestPath,
   wholeModelRequestSchema,
 } from '../contract/model-requests.ts';
+import { type ChangeNames, namesListSchema, namesPath } from '../contract/names.ts';
 import { overviewPath, overviewRecordSchema } from '../contract/overview.ts';
 import {
   type FindPolicyNames,
@@ -251,6 +252,26 @@ export const changeDeadRowsExchange = (
   method: 'PUT',
   body: request,
   schema: deadRowsListSchema,
+  safety: 'repeatable',
+  secrets: [],
+});
+
+export const namesExchange = (resourceId: ResourceId): Exchange<typeof namesListSchema> => ({
+  route: 'GET /v2/resources/<resource_id>/names',
+  path: namesPath(resourceId),
+  schema: namesListSchema,
+  ...READING,
+});
+
+export const changeNamesExchange = (
+  resourceId: ResourceId,
+  request: ChangeNames,
+): Exchange<typeof namesListSchema> => ({
+  route: 'PUT /v2/resources/<resource_id>/names',
+  path: namesPath(resourceId),
+  method: 'PUT',
+  body: request,
+  schema: namesListSchema,
   safety: 'repeatable',
   secrets: [],
 });

@@ -11,6 +11,7 @@ import type {
   ModelListRequest,
 } from '../contract/model-connection.ts';
 import type { ModelRequestList, WholeModelRequestRecord } from '../contract/model-requests.ts';
+import type { ChangeNames, NamesList } from '../contract/names.ts';
 import type { OverviewRecord } from '../contract/overview.ts';
 import type { FindPolicyNames, Policy, PolicyNames } from '../contract/policy.ts';
 import type { ChangeResourceRequest } from '../contract/resource-lifecycle.ts';
@@ -30,11 +31,13 @@ import {
   type AskInput,
   askExchange,
   changeDeadRowsExchange,
+  changeNamesExchange,
   columnsExchange,
   createResourceExchange,
   deadRowsExchange,
   modelRequestExchange,
   modelRequestsExchange,
+  namesExchange,
   type OnStage,
   overviewExchange,
   policyExchange,
@@ -177,6 +180,13 @@ export interface DeadRowsService {
   changeDeadRows(resourceId: ResourceId, request: ChangeDeadRows, options: CallOptions): Promise<DeadRowsList>;
 }
 
+/** Words for names that nothing explains, called with the API key. Our own addition to the interface, as above. */
+export interface NamesService {
+  readNames(resourceId: ResourceId, options: CallOptions): Promise<NamesList>;
+  /** Of the names that the request has; the others stay as they are. */
+  changeNames(resourceId: ResourceId, request: ChangeNames, options: CallOptions): Promise<NamesList>;
+}
+
 /** Data sources as they go on, called with the API key. Our own addition to the interface, as above. */
 export interface ResourceAdminService {
   listDatasets(options: CallOptions): Promise<DatasetList>;
@@ -208,6 +218,7 @@ export interface QueryServiceClient
     ModelConnectionService,
     PolicyService,
     DeadRowsService,
+    NamesService,
     ResourceAdminService,
     SavedQueryAdminService,
     FeedbackService,
@@ -273,6 +284,9 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
     findPolicyNames: (resourceId, asked, { signal }) =>
       caller.callAsAdmin(policyNamesExchange(resourceId, asked), signal),
     readDeadRows: (resourceId, { signal }) => caller.callAsAdmin(deadRowsExchange(resourceId), signal),
+    readNames: (resourceId, { signal }) => caller.callAsAdmin(namesExchange(resourceId), signal),
+    changeNames: (resourceId, request, { signal }) =>
+      caller.callAsAdmin(changeNamesExchange(resourceId, request), signal),
     changeDeadRows: (resourceId, request, { signal }) =>
       caller.callAsAdmin(changeDeadRowsExchange(resourceId, request), signal),
     listModelRequests: (limit, { signal }) => caller.callAsAdmin(modelRequestsExchange(limit), signal),

@@ -26,6 +26,7 @@ const PERSON_COLUMN = {
   answers: 'asker',
   feedback: 'slack_user',
   pending_connections: 'slack_user',
+  name_offers: 'slack_user',
 } as const;
 
 /** @param remembered what was read of those who are forgotten, which is forgotten too */
@@ -67,6 +68,7 @@ function createDeletion(db: Database): Forget {
           return Number(result.numAffectedRows ?? 0n);
         };
         await deleted('pending_connections');
+        await deleted('name_offers');
         const spoke = tx.updateTable('bot_threads').where('team', '=', team).where('remark_by', '=', user);
         await spoke.set({ remark_by: null, remark_ts: null }).execute();
         const feedback = await deleted('feedback');

@@ -10,6 +10,7 @@ import { createForget, type Forget } from './forget.ts';
 import { createInstallations, type Installations, rememberInstallations } from './installations.ts';
 import { createLeases, LeaseBook, type Leases } from './leases.ts';
 import { migrations } from './migrations/index.ts';
+import { createNameOffers, type NameOffer, type NameOffers } from './name-offers.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createPostSlots, type PostSlots } from './post-slots.ts';
 import { createQuestions, type Questions } from './questions.ts';
@@ -27,6 +28,8 @@ export type {
   Forget,
   Installations,
   Leases,
+  NameOffer,
+  NameOffers,
   PendingConnections,
   Questions,
   Ratings,
@@ -53,6 +56,7 @@ export interface Store {
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
   claims: Claims;
+  nameOffers: NameOffers;
   postSlots: PostSlots;
   installations: Installations;
   /** Deletes what has expired: claims, places for messages, and connections that wait for their secret. */
@@ -95,6 +99,7 @@ export async function openStore({ databaseUrl, cipher, clock, leaseMs }: StoreOp
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections,
     claims,
+    nameOffers: createNameOffers(db),
     postSlots,
     installations: createInstallations(db, { cipher, remembered: installed }),
     async dropExpired(at) {

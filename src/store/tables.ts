@@ -21,6 +21,7 @@ export interface BotTables {
   bot_saved_queries: SavedQueryRow;
   bot_pending_connections: PendingConnectionRow;
   bot_claims: ClaimRow;
+  bot_name_offers: NameOfferRow;
   bot_post_slots: PostSlotRow;
   bot_installations: InstallationRow;
   bot_org_workspaces: OrgWorkspaceRow;
@@ -208,6 +209,15 @@ interface ClaimRow {
   subject: string;
   holder: string;
   expires_at: string;
+}
+
+interface NameOfferRow {
+  team: string;
+  resource_id: string;
+  /** Who is to be asked. null: somebody was, or nobody needs to be. */
+  slack_user: string | null;
+  state: 'waiting' | 'sent' | 'needless' | 'dismissed';
+  added_at: string;
 }
 
 /** Gone within hours. */

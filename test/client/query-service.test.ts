@@ -305,6 +305,23 @@ describe('what may be read', () => {
   });
 });
 
+describe('words for names that nothing explains', () => {
+  it('are read and given with the API key alone', async () => {
+    const { client, server } = await startWorld();
+    const request = { by: 'slack:T1:U1', names: [{ schema: 'public', table: 'x_qt', column: null, word: 'returns' }] };
+    const list = { names: [], is_learned: true };
+    server.onCall(() => ({ body: list }));
+    await expect(client.changeNames(ids.resource, request, { signal: never() })).resolves.toEqual(list);
+    expect(await failureOf(client.readNames(ids.resource, { signal: never() }))).toMatchObject({ status: 404 });
+    const path = `/v2/resources/${ids.resource}/names`;
+    expect(server.received.map((one) => [one.path, one.authorization])).toEqual([
+      [path, API_KEY],
+      [path, API_KEY],
+    ]);
+    expect(server.received[0]?.body).toEqual(request);
+  });
+});
+
 describe('what is done with deleted and old rows', () => {
   it('is read and changed with the API key alone', async () => {
     const { client, server } = await startWorld();

@@ -12,6 +12,7 @@ import type {
   FeedbackService,
   ModelConnectionService,
   ModelSharingService,
+  NamesService,
   OverviewService,
   PolicyService,
   ResourceAdminService,
@@ -241,6 +242,7 @@ export class FakeWholeService
     ModelConnectionService,
     PolicyService,
     DeadRowsService,
+    NamesService,
     FeedbackService,
     Availability
 {
@@ -257,6 +259,8 @@ export class FakeWholeService
   readonly findPolicyNames = (): Promise<never> => this.readOverview();
   readonly readDeadRows = (): Promise<never> => this.readOverview();
   readonly changeDeadRows = (): Promise<never> => this.readOverview();
+  readonly readNames = (): Promise<never> => this.readOverview();
+  readonly changeNames = (): Promise<never> => this.readOverview();
   readonly findColumns = (): Promise<never> => this.readOverview();
   readonly readModel = (): Promise<never> => this.readOverview();
   readonly connectModel = (): Promise<never> => this.readOverview();

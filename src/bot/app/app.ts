@@ -6,6 +6,7 @@ import type {
   FeedbackService,
   ModelConnectionService,
   ModelSharingService,
+  NamesService,
   OverviewService,
   PolicyService,
   ResourceAdminService,
@@ -91,6 +92,7 @@ export interface BotDeps {
     ModelConnectionService &
     PolicyService &
     DeadRowsService &
+    NamesService &
     FeedbackService &
     Availability;
   store: Omit<Store, 'users' | 'close'>;
@@ -284,6 +286,7 @@ function makeParts(deps: BotDeps, { slack, metrics }: { slack: Slack; metrics: B
     makeReference,
     makeAnswerId,
     isOwnService,
+    after,
     datasetId,
     ownPage,
     mayReadFiles: async (team: TeamId) => (await workspaces.identify({ team }))?.scopes?.includes(READ_FILES) ?? true,

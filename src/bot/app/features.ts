@@ -25,7 +25,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeQuestions> &
   Omit<DepsOf<typeof makeSavedQueries>, 'showHome'> &
   Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
-  Omit<DepsOf<typeof makeConnect>, 'showHome'> &
+  Omit<DepsOf<typeof makeConnect>, 'showHome' | 'onConnected'> &
   Omit<DepsOf<typeof makeHome>, 'ask'> &
   Omit<DepsOf<typeof makeManageSources>, 'showHome' | 'onChanged' | 'replacing'> &
   DepsOf<typeof makeSharing> &
@@ -42,7 +42,8 @@ export function makeFeatures(deps: FeatureDeps) {
   const { showHome } = home;
   const settings = makeSettings({ ...deps, showHome });
   const saved = makeSavedQueries({ ...deps, showHome });
-  const connect = makeConnect({ ...deps, showHome });
+  const sharing = makeSharing(deps);
+  const connect = makeConnect({ ...deps, showHome, onConnected: sharing.offerNames });
   const { replacing, links, page } = connect;
   const { changeChannel } = settings;
 
@@ -61,13 +62,17 @@ export function makeFeatures(deps: FeatureDeps) {
     makeFeedback(deps),
     settings,
     makeInstallations(deps),
-    makeSharing(deps),
+    sharing,
     model,
     home,
   ];
   return {
     revise,
-    sweep: settings.sweep,
+    async sweep(): Promise<void> {
+      // The service may take its time, and nobody waits for it.
+      void sharing.sweep();
+      await settings.sweep();
+    },
     /** What the page for secrets needs; undefined: there is none. */
     page: page && { ...page, model: model.secret },
     register: (app: App, calledIn: CalledIn): void => {

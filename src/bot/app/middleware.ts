@@ -244,6 +244,7 @@ const NEEDS_BY_FEATURE = byName<Needs>({
   'link-resource': 'manage',
   'manage-sources': 'manage',
   'language-model': 'manage',
+  names: 'manage',
   settings: 'administer',
   policy: 'administer',
   'dead-rows': 'administer',

@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import type { ConversationService, ResourceAdminService, ResourceService } from '../../client/query-service.ts';
 import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DatasetId, TeamId } from '../../shared/ids.ts';
+import type { DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Signer } from '../../shared/signer.ts';
 import type { Store } from '../../store/index.ts';
@@ -16,7 +16,7 @@ import type { Delivery } from '../slack/delivery.ts';
 import type { Workspaces } from '../slack/workspaces.ts';
 import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
 import type { SecretIn } from './connect.modal.ts';
-import { makeConnectResource } from './connect-resource.ts';
+import { type ConnectResource, makeConnectResource } from './connect-resource.ts';
 import { makeConnectionNotes } from './connection-notes.ts';
 import { makeLinkResource } from './link-resource.ts';
 import { makeReadUpload } from './read-upload.ts';
@@ -66,6 +66,8 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   mayReadFiles: (team: TeamId) => Promise<boolean>;
   /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
+  /** A person connected a data source. */
+  onConnected: (person: PersonKey, source: ResourceId) => Promise<void>;
   clock: Clock;
   logger: Logger;
 }
@@ -73,7 +75,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
 /** Data sources: connected with a secret that goes to the service and nowhere else, or linked where the service has them. */
 export function makeConnect(deps: Deps) {
   const { clientOf, workspaces, connection, ownPage, logger } = deps;
-  const connect = thenHome(makeConnectResource({ ...deps, makeReference }), deps);
+  const connect = thenHome(thenTold(makeConnectResource({ ...deps, makeReference }), deps), deps);
   const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, pending: deps.pendingConnections, makeLinkId });
   const listeners = {
     ...deps,
@@ -99,6 +101,17 @@ export function makeConnect(deps: Deps) {
     register: (app: App): void => registerConnectListeners(app, listeners),
   };
 }
+
+const thenTold =
+  (connect: ConnectResource, { onConnected, logger }: Pick<Deps, 'onConnected' | 'logger'>): ConnectResource =>
+  async (person, ...input) => {
+    const outcome = await connect(person, ...input);
+    if (outcome.kind === 'connected')
+      onConnected(person, outcome.resource.id).catch((error: unknown) =>
+        logger.warn({ err: error }, 'what follows a connection was not begun'),
+      );
+    return outcome;
+  };
 
 /** Shows the new source in Home at once: Slack doesn't say when a modal over it is closed. */
 const thenHome =

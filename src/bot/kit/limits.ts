@@ -133,6 +133,8 @@ export const SHOWN = {
   modelRequestParts: 12,
   /** Columns that say which rows are deleted or old, on a page of their list. */
   deadRowsColumns: 10,
+  /** Names that nothing explains, on a page of their list: each takes two of `LIMITS.blocksPerView`. */
+  names: 10,
   /** Withheld columns named one by one. */
   withheldColumns: 30,
   /** Longer SQL is shown as it came: formatting it costs more than it helps. */

@@ -46,6 +46,7 @@ export function settingsSection({ workspace, channels, secondOpinions }: ShownSe
     buttonRow([
       { text: 'What can be read', action: ACTIONS.openPolicy, value: 'home' },
       { text: 'Deleted and old rows', action: ACTIONS.openDeadRows, value: 'home' },
+      { text: 'Names', action: ACTIONS.openNames, value: 'home' },
       { text: 'What the model sees', action: ACTIONS.openSharing, value: 'home' },
       { text: 'What the provider saw', action: ACTIONS.openModelRequests, value: 'home' },
     ]),

@@ -5,11 +5,10 @@ import { type ResourceId, resourceIdSchema, type TeamId } from '../../shared/ids
 import { type ButtonWords, buttonRow, oneLine, type Piece, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { bold, literal } from '../kit/literal.ts';
-import { dayOf } from '../kit/times.ts';
-import { whoIs } from '../kit/who.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { sourceName, sourceSelect } from './about-source.blocks.ts';
+import { byWhom } from './by-whom.ts';
 import { columnWords } from './column-options.ts';
 import { type Choice, choiceOf, type ListedColumn, seenAt, writeChange } from './dead-rows-choice.ts';
 
@@ -122,11 +121,7 @@ function sayRows({ table, kinds, rows }: DeadRowsColumn): string {
 
 function sayWho({ changed_by: by, changed_at: at, is_default: isDefault }: DeadRowsColumn, team: TeamId): string {
   if (by === null) return '';
-  const who = whoIs(by, team);
-  const name = typeof who === 'string' ? literal(who) : `<@${who.user}>`;
-  const time = new Date(`${at ?? ''}${/(?:Z|[+-]\d\d:?\d\d)$/.test(at ?? '') ? '' : 'Z'}`);
-  const day = Number.isNaN(time.getTime()) ? '' : ` on ${dayOf(time)}`;
-  return `${isDefault ? 'set back' : 'changed'} by ${name}${day}`;
+  return `${isDefault ? 'set back' : 'changed'} ${byWhom(by, at, team)}`;
 }
 
 /** The source and the page that a modal shows. */

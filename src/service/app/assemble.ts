@@ -23,6 +23,7 @@ import { createApp } from '../http/app.ts';
 import { makeAuthenticate, makeAuthenticateAdmin, makeAuthenticateManager } from '../http/authenticate.ts';
 import { createHttpServer } from '../http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from '../limits.ts';
+import { makeManageNames } from '../manage-names/manage-names.ts';
 import { makeManagePolicy } from '../manage-policy/manage-policy.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../metrics/service-metrics.ts';
 import {
@@ -171,6 +172,7 @@ function useCases(given: Parts) {
     manageSharing: makeManageSharing(parts),
     managePolicy: makeManagePolicy(parts),
     manageDeadRows: makeManageDeadRows(parts),
+    manageNames: makeManageNames(parts),
     isHealthy: parts.isHealthy,
   };
 }

@@ -13,10 +13,11 @@ import { openServiceDatabase, type ServiceDatabase } from '../db/open.ts';
 import { createDeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
 import { type Judged, type ReferenceQuestion, replay, type Spent } from '../evaluate/replay.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { createNamesRecords } from '../names/names-records.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
 import { createRestrictedReader, type GuardSql } from '../policy/restricted-reader.ts';
 import { mayReadValues } from '../policy/table-rules.ts';
-import { createKeptTables, createSourceLearner, PROFILES_PURPOSE } from '../profile/index.ts';
+import { createKeptTables, createSourceLearner, PROFILES_PURPOSE, withGivenNames } from '../profile/index.ts';
 import { CREDENTIALS_PURPOSE } from '../resources/encrypted-credentials.ts';
 import { createResourceRecords, type StoredResource } from '../resources/resource-records.ts';
 import { createSavedQueryRecords } from '../saved-queries/saved-query-records.ts';
@@ -176,7 +177,8 @@ async function openSource({ db, resource, savedQueries, connector }: Opened, dep
   try {
     await learner.profile(schema);
     await Promise.race([learner.settled(), wait(LEARN_MS, undefined, { ref: false })]);
-    const profile = await learner.profile(schema);
+    const given = await createNamesRecords(db).given(resource.id);
+    const profile = withGivenNames(await learner.profile(schema), given);
     const limits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
     const own = { connector, guard, source: resource.name, limits, tried: nothingTried() };
     const execute = makeExecute({ ...own, clock, signal, report: () => {}, follow: unfollowed });

@@ -13,6 +13,7 @@ import { createModelConnectionRecords, MODEL_KEYS_PURPOSE } from '../model-conne
 import { makeRequestKeeper } from '../model-requests/keep-requests.ts';
 import { createModelRequestRecords, MODEL_REQUESTS_PURPOSE } from '../model-requests/model-request-records.ts';
 import { createModelTallies } from '../model-requests/model-tally.ts';
+import { createNamesRecords } from '../names/names-records.ts';
 import { createPolicyRecords } from '../policy/policy-records.ts';
 import { createKeptTables, PROFILES_PURPOSE } from '../profile/index.ts';
 import { createStatementRecords, QUERY_HISTORY_PURPOSE } from '../query-history/statement-records.ts';
@@ -49,6 +50,7 @@ export function openStores(db: ServiceDatabase, config: ServiceConfig) {
     sharing: createSharingRecords(db),
     policies: createPolicyRecords(db),
     deadRows: createDeadRowsRecords(db),
+    names: createNamesRecords(db),
     modelConnections: createModelConnectionRecords(db, cipherFor(keys, MODEL_KEYS_PURPOSE)),
     modelRequests,
     modelTallies: createModelTallies({ db, clock }),

@@ -13,6 +13,7 @@ import { deadRowsRules } from './migrations/010-dead-rows.ts';
 import { sampleRows } from './migrations/011-sample-rows.ts';
 import { modelTally } from './migrations/012-model-tally.ts';
 import { modelConnection } from './migrations/013-model-connection.ts';
+import { givenNames } from './migrations/014-given-names.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -33,6 +34,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '011-sample-rows': sampleRows,
     '012-model-tally': modelTally,
     '013-model-connection': modelConnection,
+    '014-given-names': givenNames,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

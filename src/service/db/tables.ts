@@ -15,6 +15,8 @@ export interface ServiceTables {
   service_sharing: SharingTable;
   service_policy: PolicyTable;
   service_dead_rows_rule: DeadRowsRuleTable;
+  service_given_name: GivenNameTable;
+  service_given_name_change: GivenNameChangeTable;
   service_model_request: ModelRequestTable;
   service_model_tally: ModelTallyTable;
   service_model_connection: ModelConnectionTable;
@@ -134,6 +136,22 @@ interface DeadRowsRuleTable {
   /** As whoever has the API key names them. */
   changed_by: string;
   changed_at: string;
+}
+
+interface GivenNameTable {
+  resource_id: string;
+  /** Schema, table, and column, as a JSON list. */
+  name_key: string;
+  /** null: an earlier one was taken back. */
+  word: string | null;
+  /** As whoever has the API key names them. */
+  said_by: string;
+  said_at: string;
+}
+
+/** Every change, also those that no longer hold. */
+interface GivenNameChangeTable extends GivenNameTable {
+  id: string;
 }
 
 interface ModelRequestTable {

@@ -9,6 +9,7 @@ import { registerHealth } from './health.ts';
 import { type MetricsRouteDeps, registerMetrics } from './metrics.ts';
 import { type ModelConnectionRouteDeps, registerModelConnection } from './model-connection.ts';
 import { type ModelRequestRouteDeps, registerModelRequests } from './model-requests.ts';
+import { type NamesRouteDeps, registerNames } from './names.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type OverviewRouteDeps, registerOverview } from './overview.ts';
 import { type PolicyRouteDeps, registerPolicy } from './policy.ts';
@@ -28,6 +29,7 @@ export type AppDeps = SignInRouteDeps &
   ModelRequestRouteDeps &
   PolicyRouteDeps &
   DeadRowsRouteDeps &
+  NamesRouteDeps &
   QueryHistoryRouteDeps &
   MetricsRouteDeps &
   SharingRouteDeps & { isHealthy: () => Promise<boolean>; metrics: Pick<ServiceMetrics, 'request'>; logger: Logger };
@@ -50,6 +52,7 @@ export function createApp(deps: AppDeps): ServiceApp {
   registerSharing(app, deps);
   registerPolicy(app, deps);
   registerDeadRows(app, deps);
+  registerNames(app, deps);
   registerModelConnection(app, deps);
   registerModelRequests(app, deps);
   registerQueryHistory(app, deps);

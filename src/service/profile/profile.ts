@@ -6,6 +6,17 @@ export interface SourceProfile {
   dialect: Dialect;
   tables: TableProfile[];
   joins: Join[];
+  /** What people call tables and columns whose names say nothing. */
+  given?: readonly GivenName[] | undefined;
+}
+
+/** A word that somebody gave to a table or a column. */
+export interface GivenName {
+  schema: string;
+  table: string;
+  /** null: it is the table's. */
+  column: string | null;
+  word: string;
 }
 
 export interface TableProfile {

@@ -3,6 +3,7 @@ import type { ColumnInfo, DatabaseSchema, TableInfo } from '../connectors/connec
 import { type BorneWords, borneWords, longWordsIn } from './borne-words.ts';
 import { phraseOf } from './comment-phrase.ts';
 import { longWordOf, looksSaid } from './cut-words.ts';
+import { type WordsGiven, wordsGiven } from './given-names.ts';
 import { habitsOfColumns, habitsOfTables, partsOfColumn, partsOfTable } from './name-parts.ts';
 import { singular, wordsOf } from './names.ts';
 import type { SourceProfile } from './profile.ts';
@@ -16,6 +17,8 @@ export interface SaidName {
   written: readonly string[];
   /** Those of its words that nobody says, since nothing in the source bears what they were cut down from. */
   dark: readonly string[];
+  /** Somebody gave it these words, whatever the source says. */
+  isGiven?: true;
 }
 
 /** What the tables and columns of a source are called, by what its names, comments, keys and values say. */
@@ -81,6 +84,7 @@ class NamesOfSource implements SaidNames {
   readonly #targets: ReadonlyMap<string, string>;
   readonly #habits: ReadonlySet<string>;
   readonly #borne: BorneWords;
+  readonly #given: WordsGiven;
   readonly #saidTables = new Map<string, SaidName>();
   readonly #saidColumns = new Map<string, ReadonlyMap<string, SaidName>>();
   readonly #anywhere = new Map<string, string | null>();
@@ -91,6 +95,7 @@ class NamesOfSource implements SaidNames {
     this.#targets = targetsOf(schema, profile);
     this.#habits = habitsOfTables(schema.tables);
     this.#borne = borne;
+    this.#given = wordsGiven(profile);
   }
 
   ofTable(named: Pick<TableInfo, 'schema' | 'name'>): SaidName {
@@ -99,7 +104,10 @@ class NamesOfSource implements SaidNames {
     if (known !== undefined) return known;
     const table = this.#tables.get(key);
     const parts = partsOfTable(named, this.#habits);
-    const said = table === undefined ? asWritten(named.name) : this.#read(table, parts, () => [namesOf(table)]);
+    const said =
+      table === undefined
+        ? asWritten(named.name)
+        : (this.#givenTo(table, null) ?? this.#read(table, parts, () => [namesOf(table)]));
     this.#saidTables.set(key, said);
     return said;
   }
@@ -115,7 +123,13 @@ class NamesOfSource implements SaidNames {
     const table = this.#tables.get(key);
     if (table === undefined) return new Map();
     const habits = habitsOfColumns(table);
-    return new Map(table.columns.map((column) => [column.name, this.#readColumn(table, column, habits)]));
+    const read = (column: ColumnInfo) => this.#givenTo(table, column.name) ?? this.#readColumn(table, column, habits);
+    return new Map(table.columns.map((column) => [column.name, read(column)]));
+  }
+
+  #givenTo(table: TableInfo, column: string | null): SaidName | undefined {
+    const words = this.#given(table, column);
+    return words && { words, written: wordsOf((column ?? table.name).slice(0, LONGEST_NAME)), dark: [], isGiven: true };
   }
 
   #readColumn(table: TableInfo, column: ColumnInfo, habits: ReadonlySet<string>): SaidName {

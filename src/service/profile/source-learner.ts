@@ -38,6 +38,8 @@ export interface LearnerDeps {
 export interface SourceLearner {
   /** What is known by now; begins to learn the rest. `question` says which tables come first. */
   profile: (schema: DatabaseSchema, question?: string) => Promise<SourceProfile>;
+  /** Whether nothing is being learned, of what was asked for until now. */
+  isLearned: () => boolean;
   /** Forgets what was learned of these tables, and what is being learned of a schema that people asked for until now. */
   forget(tables: readonly string[]): Promise<void>;
   /** Resolves when nothing is being learned. */
@@ -69,6 +71,7 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
   let learning: { schema: DatabaseSchema; ready: Promise<Learning> } | undefined;
   let loading: Promise<void> | undefined;
   let building: Promise<void> = Promise.resolve();
+  let builds = 0;
 
   async function load(): Promise<void> {
     for await (const tables of kept.list(resourceId)) {
@@ -103,6 +106,7 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
     const before = building;
     const isOver = () => closing.signal.aborted || learning?.schema !== work.begun.schema;
     const release = deps.hold();
+    builds += 1;
     building = before
       .then(() => loading)
       .then(() =>
@@ -111,7 +115,10 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
       .catch((error: unknown) => {
         if (!closing.signal.aborted) logger.warn({ resourceId, error: errorFacts(error) }, 'source not learned');
       })
-      .finally(release);
+      .finally(() => {
+        builds -= 1;
+        release();
+      });
     await building;
   }
 
@@ -139,6 +146,7 @@ export function createSourceLearner(deps: LearnerDeps): SourceLearner {
 
   return {
     profile,
+    isLearned: () => builds === 0,
     forget,
     settled: async () => {
       await learning?.ready;

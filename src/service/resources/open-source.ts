@@ -5,10 +5,11 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { type DataSource, dialectOf } from '../databases/index.ts';
 import type { ServiceLimits } from '../limits.ts';
+import type { NamesRecords } from '../names/names-records.ts';
 import type { PolicyRecords } from '../policy/policy-records.ts';
 import { createRestrictedReader, type GuardSql, type RestrictedReader } from '../policy/restricted-reader.ts';
 import { mayReadValues } from '../policy/table-rules.ts';
-import { createSourceLearner, type LearnerDeps, type SourceLearner } from '../profile/index.ts';
+import { createSourceLearner, type LearnerDeps, type SourceLearner, withGivenNames } from '../profile/index.ts';
 import { closeQuietly } from './close-quietly.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
 
@@ -21,8 +22,9 @@ export interface Source {
   readWholeSchema: SchemaReader['read'];
   guard: RestrictedReader['guard'];
   onlyReadable: RestrictedReader['onlyReadable'];
-  /** What is known of a schema's tables by now; the same object until more is known. */
+  /** What is known of a schema's tables by now, with the words given to names; the same object until more is known. */
   profile: SourceLearner['profile'];
+  isLearned: SourceLearner['isLearned'];
 }
 
 export interface OpenSource extends Source {
@@ -46,6 +48,7 @@ export interface OpenSourceDeps {
   openConnector: (source: DataSource) => Connector;
   guardSql: GuardSql;
   policies: Pick<PolicyRecords, 'find'>;
+  names: Pick<NamesRecords, 'given'>;
   keptTables: LearnerDeps['kept'];
   clock: Clock;
   limits: ServiceLimits;
@@ -57,7 +60,7 @@ const LEARNING_AT_ONCE = 2;
 
 /** @param hold keeps a source open until the function it answers is called: one that is being learned is in use */
 export function makeOpenSource(deps: OpenSourceDeps, hold: (source: OpenSource) => () => void) {
-  const { openConnector, keptTables, clock, limits, logger } = deps;
+  const { openConnector, names, keptTables, clock, limits, logger } = deps;
   const shared = { turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
   return (id: ResourceId, dataSource: DataSource): OpenSource => {
     const connector = openConnector(dataSource);
@@ -83,7 +86,9 @@ export function makeOpenSource(deps: OpenSourceDeps, hold: (source: OpenSource) 
       guard: restricted.guard,
       onlyReadable: restricted.onlyReadable,
       forgetSchema: whole.forget,
-      profile: learner.profile,
+      profile: async (schema, question) =>
+        withGivenNames(await learner.profile(schema, question), await names.given(id)),
+      isLearned: learner.isLearned,
       learner,
       users: 0,
       builds: 0,

@@ -18,6 +18,7 @@ import { leases } from './016-leases.ts';
 import { installationsTables } from './017-installations.ts';
 import { answerPieces } from './018-answer-pieces.ts';
 import { channelModels } from './019-channel-models.ts';
+import { nameOffers } from './020-name-offers.ts';
 
 export const migrations = byName<Migration>({
   '001-first-tables': firstTables,
@@ -38,4 +39,5 @@ export const migrations = byName<Migration>({
   '017-installations': installationsTables,
   '018-answer-pieces': answerPieces,
   '019-channel-models': channelModels,
+  '020-name-offers': nameOffers,
 });

@@ -234,6 +234,7 @@ describe('the guard', () => {
       'connect-resource:test',
       'link-resource:test',
       'manage-sources:test',
+      'names:test',
       'settings:test',
       'policy:test',
       'dead-rows:test',
@@ -246,6 +247,7 @@ describe('the guard', () => {
     for (const id of [
       'connect-resource:test',
       'manage-sources:test',
+      'names:test',
       'settings:test',
       'policy:test',
       'dead-rows:test',
@@ -255,6 +257,7 @@ describe('the guard', () => {
     expect(passed).toEqual([
       'connect-resource:test',
       'manage-sources:test',
+      'names:test',
       'settings:test',
       'policy:test',
       'dead-rows:test',

@@ -47,6 +47,7 @@ describe('the description of the service', () => {
       manageSharing: { read: unused, replace: unused, findColumns: unused },
       managePolicy: { read: unused, replace: unused, findNames: unused },
       manageDeadRows: { read: unused, change: unused },
+      manageNames: { read: unused, change: unused },
       modelRequests: { list: unused, find: unused },
       modelTallies: { list: unused },
       models: { of: unused },

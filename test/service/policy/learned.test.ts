@@ -65,6 +65,7 @@ describe('what is learned of a source with a policy', () => {
       openConnector: (source) => watched(openConnector(source, createNetwork({ allowPrivate: true }))),
       guardSql,
       policies: { find: async () => policy },
+      names: { given: async () => [] },
       keptTables: kept,
       findResource: async () => RESOURCE,
       decrypt: () => ({ type: 'db:postgres', credentials: server.credentials }),

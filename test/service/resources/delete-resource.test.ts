@@ -63,6 +63,12 @@ async function fill(world: World, { owner, resource }: Pick<Awaited<ReturnType<t
     .insertInto('service_dead_rows_rule')
     .values({ resource_id, ...rule })
     .execute();
+  const naming = { resource_id, name_key: rule.column_key, word: 'weight', said_by: 'an admin', said_at: at };
+  await db.insertInto('service_given_name').values(naming).execute();
+  await db
+    .insertInto('service_given_name_change')
+    .values({ id: `naming-of-${resource_id}`, ...naming })
+    .execute();
   await db
     .insertInto('service_table_profile')
     .values({ resource_id, table_key: 't', fingerprint: 'f', learned_at: at, sealed_profile: 'x' })

@@ -38,6 +38,7 @@ function setUp(openConnectors = 2) {
     openConnector: database.open,
     guardSql: fakeGuardSql,
     policies: { find: async () => ({ tables: { allow: 'all', list: [] }, columns: [] }) },
+    names: { given: async () => [] },
     keptTables: new FakeKeptTables(),
     findResource: (id) => Promise.resolve(stored.get(id)),
     decrypt: () => ({ type: 'db:postgres', credentials: database.credentials() }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atOnce, inSlices, type Steps } from '../../../shared/steps.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
-import { type SourceProfile, saidNamesInSteps } from '../../profile/index.ts';
+import { areNamedAlike, type SourceProfile, saidNamesInSteps } from '../../profile/index.ts';
 import type { AgentRequest } from '../agent.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
@@ -59,7 +59,7 @@ export class SourceKnowledges {
   private latest({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
     const before = this.known.get(schema);
     if (before?.profile === profile && before.description === description) return before.knowledge;
-    if (before?.description === description && isLarge(schema)) {
+    if (before?.description === description && areNamedAlike(before.profile, profile) && isLarge(schema)) {
       if (!this.renewing.has(schema)) void this.renew(schema, { profile, description });
       return before.knowledge;
     }
@@ -73,7 +73,8 @@ export class SourceKnowledges {
     this.renewing.add(schema);
     // The next question fails with the reason.
     await next.knowledge.catch(() => undefined);
-    if (this.known.get(schema)?.description === description) this.known.set(schema, next);
+    const known = this.known.get(schema);
+    if (known?.description === description && areNamedAlike(known.profile, profile)) this.known.set(schema, next);
     await wait(PAUSE_MS, undefined, { ref: false });
     this.renewing.delete(schema);
   }

@@ -15,6 +15,7 @@ import type {
   ModelRequestRecord,
   WholeModelRequestRecord,
 } from '../../../contract/model-requests.ts';
+import type { ChangeNames, NamesList } from '../../../contract/names.ts';
 import type { OverviewRecord } from '../../../contract/overview.ts';
 import type { Policy, PolicyNames } from '../../../contract/policy.ts';
 import type { QueryHistory } from '../../../contract/query-history.ts';
@@ -204,6 +205,15 @@ export const POLICY_NAMES: AsSent<PolicyNames> = { tables: [], columns: [CITY, E
 export const CHANGE_DEAD_ROWS: AsSent<ChangeDeadRows> = {
   by: 'slack:T1:U1',
   columns: [{ schema: 'public', table: 'customers', column: 'deleted_at', rule: 'keep' }],
+};
+
+const CUT_DOWN = { schema: 'public', table: 'orders', column: 'x_qt', word: 'returned quantity' };
+
+export const CHANGE_NAMES: AsSent<ChangeNames> = { by: 'slack:T1:U1', names: [CUT_DOWN] };
+
+export const NAMES: AsSent<NamesList> = {
+  names: [{ ...CUT_DOWN, said_by: 'slack:T1:U1', said_at: AT }],
+  is_learned: true,
 };
 
 export const DEAD_ROWS: AsSent<DeadRowsList> = {

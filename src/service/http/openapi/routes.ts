@@ -16,6 +16,7 @@ import {
   modelRequestPageSchema,
   wholeModelRequestSchema,
 } from '../../../contract/model-requests.ts';
+import { changeNamesSchema, namesListSchema } from '../../../contract/names.ts';
 import { overviewRecordSchema } from '../../../contract/overview.ts';
 import { findPolicyNamesSchema, policyNamesSchema, policySchema } from '../../../contract/policy.ts';
 import { QUERY_HISTORY_PATH, queryHistoryPageSchema, queryHistorySchema } from '../../../contract/query-history.ts';
@@ -330,6 +331,35 @@ export const ROUTES: readonly RouteDescription[] = [
       status: 200,
       says: 'All columns, as they hold now.',
       body: { name: 'DeadRowsList', schema: deadRowsListSchema, examples: { shop: examples.DEAD_ROWS } },
+    },
+    failures: [...OF_ANY_CALL, 404, 410, 502, 504],
+  },
+  {
+    method: 'get',
+    path: '/v2/resources/{resource_id}/names',
+    operation: 'readNames',
+    summary:
+      'Tables and columns of a resource whose names nothing explains, the word that somebody gave to each, and who did.',
+    security: 'apiKey',
+    success: {
+      status: 200,
+      says: 'The names that are known by now.',
+      body: { name: 'NamesList', schema: namesListSchema, examples: { shop: examples.NAMES } },
+    },
+    failures: [401, 404, 410, 429, 500, 502, 503, 504],
+  },
+  {
+    method: 'put',
+    path: '/v2/resources/{resource_id}/names',
+    operation: 'changeNames',
+    summary:
+      'Gives words to single names, or takes them back. Other names stay as they are. It applies from the next question.',
+    security: 'apiKey',
+    request: { name: 'ChangeNames', schema: changeNamesSchema, examples: { one: examples.CHANGE_NAMES } },
+    success: {
+      status: 200,
+      says: 'All names, as they hold now.',
+      body: { name: 'NamesList', schema: namesListSchema, examples: { shop: examples.NAMES } },
     },
     failures: [...OF_ANY_CALL, 404, 410, 502, 504],
   },

@@ -69,6 +69,55 @@ describe('questions in the words that stand behind names that are cut down', () 
   });
 });
 
+describe('a word that somebody gives to a name', () => {
+  it('is what is read and said from the next question, until it is taken back', async () => {
+    const desk = await Desk.openLearned(TERMINAL);
+    const asked = async () => {
+      const answer = await desk.ask('total shrinkage by berth');
+      return answer.kind === 'answered' ? answer : undefined;
+    };
+    expect((await asked())?.result.columns.map(({ name }) => name)).not.toEqual(['berth', 'total_shrinkage']);
+    desk.give({ schema: 'public', table: 'disp', column: 'qx_tn', word: 'Shrinkage' });
+    const answer = await asked();
+    expect(answer?.result.columns.map(({ name }) => name)).toEqual(['berth', 'total_shrinkage']);
+    expect(answer?.explanation).toMatch(/total shrinkage for each berth/i);
+    desk.give({ schema: 'public', table: 'disp', column: null, word: 'Sailings' });
+    const counted = await desk.ask('how many sailings are there?');
+    if (counted.kind !== 'answered') expect.fail(counted.explanation);
+    expect(counted.explanation).toMatch(/number of sailings/i);
+    expect((await asked())?.result.columns.map(({ name }) => name)).not.toEqual(['berth', 'total_shrinkage']);
+    await desk.close();
+  });
+
+  it('leaves other questions as they were, whatever the word is', async () => {
+    const desk = await Desk.openLearned(TERMINAL);
+    const questions = ['how many grain dispatches are there?', 'average load weight by berth', 'list berths'];
+    const answers = async () => {
+      const all: unknown[] = [];
+      for (const question of questions) {
+        const answer = await desk.ask(question);
+        all.push(answer.kind === 'answered' ? answer.result.rows : answer.kind);
+      }
+      return all;
+    };
+    const before = await answers();
+    for (const word of [
+      'how many',
+      'the',
+      'by',
+      'total',
+      'last month',
+      'x'.repeat(60),
+      '"); DROP TABLE disp',
+      '数量',
+    ]) {
+      desk.give({ schema: 'public', table: 'disp', column: 'qx_tn', word });
+      expect([word, await answers()]).toEqual([word, before]);
+    }
+    await desk.close();
+  });
+});
+
 describe('words of another language', () => {
   it('stay as they are, and get no English plural', async () => {
     const desk = await Desk.openLearned(DAIRY);

@@ -10,7 +10,12 @@ import type {
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { checkSql, factsOf } from '../../../../src/service/checks/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
-import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
+import {
+  type GivenName,
+  profileOfSchema,
+  type SourceProfile,
+  withGivenNames,
+} from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
@@ -103,6 +108,11 @@ export class Desk {
 
   async rows(sql: string): Promise<Record<string, JsonValue>[]> {
     return (await executeOn(this.database, sql)).rows;
+  }
+
+  /** Gives words to names, as an admin does. */
+  give(...given: GivenName[]): void {
+    this.profile = withGivenNames({ ...this.profile, given: [] }, given);
   }
 
   /** A question in a new conversation. */

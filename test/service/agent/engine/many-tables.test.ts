@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
-import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
+import { profileOfSchema, type SourceProfile, withGivenNames } from '../../../../src/service/profile/index.ts';
 import { column } from './schemas.ts';
 
 const table = (name: string, columns: ColumnInfo[]): TableInfo => ({
@@ -29,6 +29,7 @@ const lighthouses = table('lighthouses', [
   column('status', 'text', ['open', 'done']),
   column('country', 'text', ['Norway', 'Spain']),
   column('height', 'decimal'),
+  column('zv_qx', 'decimal'),
   column('amount', 'integer'),
 ]);
 
@@ -90,6 +91,15 @@ describe('with thousands of tables', () => {
     const asked = { schema: MANY, profile: learned };
     expect(await sqlOf(engine, question, asked)).toBe(before);
     await expect.poll(() => sqlOf(engine, question, asked), { timeout: 110_000, interval: 50 }).toMatch(/\/ ?100/);
+  });
+
+  it('answers with a word that somebody gives to a name from the next question', { timeout: 120_000 }, async () => {
+    const question = 'average luminosity of lighthouses';
+    expect(await sqlOf(engine, question, source)).not.toContain('zv_qx');
+    const given = [{ schema: 'public', table: 'lighthouses', column: 'zv_qx', word: 'luminosity' }];
+    const named = { schema: MANY, profile: withGivenNames(source.profile, given) };
+    expect(await sqlOf(engine, question, named)).toContain('avg(lighthouses.zv_qx)');
+    expect(await sqlOf(engine, question, source)).not.toContain('zv_qx');
   });
 
   it('leaves others their turn while it reads a large one for the first time', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { schemaText } from '../../../../src/service/agent/model/text/schema-text.ts';
 import { DEFAULT_SHARING } from '../../../../src/service/agent/sharing.ts';
-import { type ColumnProfile, profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
+import {
+  type ColumnProfile,
+  profileOfSchema,
+  type SourceProfile,
+  withGivenNames,
+} from '../../../../src/service/profile/index.ts';
 import { column, foreignKey, schemaOf, table } from '../../profile/made-schema.ts';
 
 const schema = schemaOf([
@@ -205,4 +210,16 @@ it('a model hears what a cut-down name is short for where nothing else tells it,
   const text = schemaText(terminal.tables, { schema: terminal, profile });
   expect(text).toContain(' ship_wgt numeric short for ship weight');
   expect(text.match(/short for/g)).toHaveLength(1);
+});
+
+it('a model is told what people call a table and a column, beside their names', () => {
+  const given = [
+    { schema: 'public', table: 'studios', column: null, word: 'Houses' },
+    { schema: 'public', table: 'studios', column: 'code', word: 'House mark\n-- drop' },
+  ];
+  const profile = withGivenNames(profileOfSchema(schema), given);
+  const [, studios] = schema.tables;
+  expect(schemaText(studios === undefined ? [] : [studios], { schema, profile })).toBe(
+    ['studios (short for houses)', ' code text short for house mark drop'].join('\n'),
+  );
 });
