@@ -16,6 +16,7 @@ import type { makeDeleteAnswer } from './delete-answer.ts';
 import { onAnswerClick } from './kept-answer.ts';
 import type { makeRenewAnswer } from './renew-answer.ts';
 import type { makeShareAnswer, Sharing } from './share-answer.ts';
+import { registerSortAll } from './sort-all.listener.ts';
 
 interface AnswerListeners {
   answers: Pick<Answers, 'find'>;
@@ -33,6 +34,7 @@ export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
   registerDeleteAnswer(app, deps);
   registerShareAnswer(app, deps);
   registerChooseChart(app, deps);
+  registerSortAll(app, deps);
 }
 
 const NO_OTHER = 'No other data source is connected. Use /ask connect to add one.';

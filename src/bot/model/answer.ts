@@ -6,6 +6,7 @@ import {
   otherReadingSchema,
   type Row,
   rowsSchema,
+  sortedBySchema,
   unitsSchema,
 } from '../../contract/conversations.ts';
 import {
@@ -68,6 +69,10 @@ export const keptAnswerSchema = z.object({
   further: z.array(furtherSchema).optional(),
   /** Another way to read the question, and the beginning of what that finds: gone with the rows. */
   otherReading: otherReadingSchema.optional(),
+  /** The service can run its statement again with its rows in another order. */
+  sortable: z.boolean().optional(),
+  /** The order that a person asked for. */
+  sortedBy: sortedBySchema.optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

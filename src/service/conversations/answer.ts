@@ -30,6 +30,7 @@ import { DIALECTS } from '../sql/dialects/index.ts';
 import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
 import { makeExecute, nothingTried, type RanStatement, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
+import { type SortedAnswer, sortAnswer } from './sort-answer.ts';
 
 export interface AnswerDeps {
   /** Who answers about a resource now. */
@@ -54,6 +55,8 @@ interface AskedQuestion {
   withoutModel?: boolean;
   /** The asker's. */
   timeZone?: string | undefined;
+  /** Its rows are asked for in another order, and nothing else. */
+  sorted?: SortedAnswer | undefined;
 }
 
 /** What the agent came to, or why it came to nothing: the part of a conversation record that is not bookkeeping. */
@@ -195,6 +198,10 @@ async function askAgent(
         return NOTHING_CHECKED;
       }
     };
+  if (asking.sorted !== undefined) {
+    const outcome = await sortAnswer(asking.sorted, { dialect: schema.dialect, execute });
+    return { outcome, check: checkOf({ schema, profile: await source.profile(schema, question) }) };
+  }
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     statements.settle(() => 'saved_query');
