@@ -4,7 +4,6 @@ import type { Origin } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { constantOf, measureOf, type Quantity, quantitiesIn, scaledOf } from './quantities.ts';
-import { said } from './words.ts';
 
 /** A number of the question compared with a column in another unit: minutes with milliseconds. */
 export const otherUnit: Check = {
@@ -18,7 +17,7 @@ export const otherUnit: Check = {
     const unsaid = compared.filter((one) => !said.some((quantity) => isSame(one, quantity)));
     return said
       .filter((quantity) => !compared.some((one) => isSame(one, quantity)))
-      .flatMap((quantity) => findFor(quantity, unsaid));
+      .flatMap((quantity) => findFor(quantity, unsaid, facts));
   },
 };
 
@@ -34,7 +33,7 @@ const isSame = (one: Compared, quantity: Quantity): boolean =>
   one.dimension === quantity.dimension && isNear(one.value, quantity.value);
 
 /** Something that the question doesn't say is compared in the kind of unit of what it says. */
-function findFor({ dimension, value }: Quantity, compared: readonly Compared[]): Finding[] {
+function findFor({ dimension, value }: Quantity, compared: readonly Compared[], { said }: Facts): Finding[] {
   const first = compared.find((one) => one.dimension === dimension);
   if (first === undefined) return [];
   const { table, column } = first.origin;
@@ -43,7 +42,7 @@ function findFor({ dimension, value }: Quantity, compared: readonly Compared[]):
     {
       trap: 'other-unit',
       severity: 'wrong',
-      says: `The number is compared with ${said(column.name)} in another unit than the question's.`,
+      says: `The number is compared with ${said.column(table, column.name)} in another unit than the question's.`,
       tells: `${table.name}.${column.name} is compared with ${first.number}, which isn't what the question says: in the column's unit that is ${Number(meant.toPrecision(12))}.`,
     },
   ];
