@@ -122,6 +122,9 @@ export const CONVERSATION_STATUS = {
  */
 export const unitsSchema = z.record(z.string(), z.string());
 
+/** By the names of the database. */
+export const columnNamesSchema = z.record(z.string(), z.string().max(300));
+
 /** Who answered, where a language model is configured. `both`: the engine and the model found the same rows. */
 export const answeredBySchema = z.enum(['engine', 'model', 'both']);
 
@@ -172,6 +175,8 @@ export const conversationRecordSchema = z.object({
     checks: checksSchema.optional().catch(undefined),
     /** A reading that finds other rows: our own addition, told like `units`. */
     other_reading: otherReadingSchema.optional().catch(undefined),
+    /** What people call columns of `sql` whose names don't say it (`ld_wt`: `load weight`): our own addition, told like `units`. */
+    column_names: columnNamesSchema.optional().catch(undefined),
     /** `sort` can ask for these rows in another order: our own addition, told like `units`. */
     sortable: z.boolean().optional().catch(undefined),
     /** What `sort` asked for: our own addition, told like `units`. */

@@ -105,6 +105,7 @@ function present(
   answer: Answer & { sorted: Pick<SortedAnswer, 'sort'> | undefined },
 ): ConversationRecord {
   const { rows, units, headline, answeredBy, modelTrouble, mayModelAnswer, further, checks, otherReading } = answer;
+  const { columnNames = {} } = answer;
   const isAnswered = conversation.status === CONVERSATION_STATUS.success;
   return {
     id: conversation.id,
@@ -124,6 +125,7 @@ function present(
       ...(further === undefined ? {} : { further }),
       ...(checks === undefined ? {} : { checks }),
       ...(otherReading === undefined ? {} : { other_reading: otherReading }),
+      ...(Object.keys(columnNames).length > 0 ? { column_names: columnNames } : {}),
       ...(isAnswered && rows.length > 1 ? { sortable: true } : {}),
       ...(isAnswered && answer.sorted !== undefined ? { sorted_by: answer.sorted.sort } : {}),
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSql, factsOf } from '../../../src/service/checks/index.ts';
+import { saidColumns } from '../../../src/service/checks/said-columns.ts';
 import { profileOfSchema } from '../../../src/service/profile/index.ts';
 import { column, foreignKey, schemaOf, table } from '../profile/made-schema.ts';
 
@@ -40,5 +41,21 @@ describe('what may be wrong with a statement', () => {
       SELECT sum(d.ld_wt) AS t FROM disp d JOIN late_ones c ON c.disp_id = d.id WHERE c.id > 5`;
     const [found] = await check(sql, 'total load weight');
     expect(found?.says).toMatch(/^Joined with (?:late ones|calibrations), each row of grain dispatches/);
+  });
+});
+
+describe('the columns of a statement', () => {
+  const facts = () =>
+    factsOf({ schema: SCHEMA, profile: profileOfSchema(SCHEMA), now: new Date(), timeZone: undefined, notes: '' });
+
+  it('are told in words where their names are cut down, as they are written there', async () => {
+    const sql = 'SELECT d.id FROM disp d WHERE d.LD_WT > 5';
+    expect(await saidColumns(sql, 'postgres', facts())).toEqual({ LD_WT: 'load weight' });
+  });
+
+  it('are told only of tables that it reads, and of names that it has', async () => {
+    expect(await saidColumns('SELECT ld_wt FROM tbl_cals', 'postgres', facts())).toEqual({});
+    expect(await saidColumns('SELECT id FROM disp', 'postgres', facts())).toEqual({});
+    expect(await saidColumns('DELETE everything', 'postgres', facts())).toEqual({});
   });
 });
