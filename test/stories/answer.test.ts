@@ -163,6 +163,10 @@ describe('downloading', () => {
     await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
     const direct = story.playground.messagesIn('dm:ana').findLast(({ files }) => files.length > 0);
     expect(readSheet(fileIn(direct))).toEqual([COLUMNS, ...tableOf(answer).rows]);
+    expect(await ana.seesEphemeral('data-questions')).toMatchObject({
+      text: "I've sent you the file in a direct message.",
+      threadTs: posted.ts,
+    });
     const shared = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
     expect(shared.every(({ files }) => files.length === 0)).toBe(true);
   });
