@@ -185,10 +185,11 @@ describe('downloading', () => {
 
 describe('feedback', () => {
   it('is thanked for, asks why an answer is bad, and is exported with what it is about', async () => {
-    const { answer } = await ask('how many orders are there?');
+    const { posted, answer } = await ask('how many orders are there?');
     const ben = story.playground.asPerson('ben');
     await ben.clicks(answer, 'Good answer');
-    expect((await ben.seesEphemeral('data-questions')).text).toMatch(/Thanks/);
+    const thanked = await ben.seesEphemeral('data-questions');
+    expect(thanked).toMatchObject({ text: expect.stringMatching(/Thanks/) as string, threadTs: posted.ts });
     const ana = story.playground.asPerson('ana');
     await ana.clicks(answer, 'Bad answer');
     const modal = await ana.modal('rate-answer:submit');

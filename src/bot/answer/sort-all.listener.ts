@@ -26,9 +26,9 @@ export function registerSortAll(app: App, { answers, renew, makeTs }: SortListen
     { actionId: ACTIONS.more, option: ACTIONS.sortAll },
     {
       answers,
-      async handle({ click, answer, respond, client }) {
+      async handle({ click, answer, tell, client }) {
         if (!hasRows(answer)) {
-          await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
+          await tell(ROWS_GONE);
           return;
         }
         const only = answer.audience === 'asker' ? { responseUrl: click.responseUrl } : {};

@@ -33,7 +33,7 @@ export interface Facts {
 }
 
 /** Names in words, as far as the source says what they are cut down from: `load weight`, of `ld_wt`. */
-export interface Said {
+interface Said {
   /** Of a name alone, which may be that of a subquery, the table that is called so. */
   table(this: void, table: TableInfo | string): string;
   column(this: void, table: TableInfo, column: string): string;
