@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
+import { CONVERSATIONS_PATH, type SortedBy } from '../contract/conversations.ts';
 import { type ChangeDeadRows, deadRowsListSchema, deadRowsPath } from '../contract/dead-rows.ts';
 import {
   MODEL_REQUESTS_PATH,
@@ -69,6 +69,8 @@ export interface AskInput {
   parentId?: ConversationId;
   /** Asks for the language model of a service that said it had one. */
   wantsModel?: boolean;
+  /** Only the rows of an earlier answer in another order, of a service that said it can. */
+  sort?: SortedBy & { conversationId: ConversationId };
   /** The built-in engine is to answer alone; only our own service is told. */
   withoutModel?: boolean;
   /** The asker's, an IANA name; only our own service is told. */
@@ -111,6 +113,12 @@ const ownFieldsOf = ({ withoutModel = false, timeZone }: AskInput) => ({
   ...(timeZone === undefined ? {} : { time_zone: timeZone }),
 });
 
+function sortOf({ sort }: AskInput) {
+  if (sort === undefined) return {};
+  const { conversationId, column, direction } = sort;
+  return { sort: { conversation_id: conversationId, column, direction } };
+}
+
 export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof lenientConversationSchema> {
   const { query, resourceId, datasetId, parentId, wantsModel = false } = input;
   return {
@@ -122,6 +130,7 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       query,
       // A service that never named its model may refuse a field it does not know.
       ...(wantsModel ? { wants_model: true } : {}),
+      ...sortOf(input),
       ...(fields.isOurs ? ownFieldsOf(input) : {}),
       ...(typeof resourceId === 'string' ? { resource_id: resourceId } : { resource_ids: resourceId }),
     },

@@ -8,6 +8,12 @@ import { timestampSchema } from './timestamps.ts';
 /** `POST /v2/conversations`: ask the agent; a parent continues an earlier conversation. */
 export const CONVERSATIONS_PATH = '/v2/conversations';
 
+/** Which column the rows of an answer are in order of. */
+export const sortedBySchema = z.object({
+  column: z.string().min(1).max(300),
+  direction: z.enum(['ascending', 'descending']),
+});
+
 /**
  * `chat_id` and `parent_id` both name the parent: the interface does not say which field carries it. Nor does it say that
  * `resource_id` is required: without it our service finds the resource in the dataset that the question fits, among
@@ -26,6 +32,8 @@ export const askRequestSchema = z.object({
   without_model: z.boolean().nullish(),
   /** Our own addition: the asker's IANA time zone (`Europe/Lisbon`), for what day it is to them. One that is not known counts for nothing. */
   time_zone: z.string().max(100).nullish(),
+  /** Our own addition: the statement of an earlier answer, of which `query` was the question, runs again with its rows in this order. */
+  sort: sortedBySchema.extend({ conversation_id: conversationIdSchema }).nullish(),
 });
 
 const jsonSchema: z.ZodType<JsonValue> = z.json();
@@ -114,6 +122,9 @@ export const CONVERSATION_STATUS = {
  */
 export const unitsSchema = z.record(z.string(), z.string());
 
+/** By the names of the database. */
+export const columnNamesSchema = z.record(z.string(), z.string().max(300));
+
 /** Who answered, where a language model is configured. `both`: the engine and the model found the same rows. */
 export const answeredBySchema = z.enum(['engine', 'model', 'both']);
 
@@ -164,6 +175,12 @@ export const conversationRecordSchema = z.object({
     checks: checksSchema.optional().catch(undefined),
     /** A reading that finds other rows: our own addition, told like `units`. */
     other_reading: otherReadingSchema.optional().catch(undefined),
+    /** What people call columns of `sql` whose names don't say it (`ld_wt`: `load weight`): our own addition, told like `units`. */
+    column_names: columnNamesSchema.optional().catch(undefined),
+    /** `sort` can ask for these rows in another order: our own addition, told like `units`. */
+    sortable: z.boolean().optional().catch(undefined),
+    /** What `sort` asked for: our own addition, told like `units`. */
+    sorted_by: sortedBySchema.optional().catch(undefined),
   }),
   title: z.string(),
   status: z.string(),
@@ -182,6 +199,7 @@ export type AnsweredBy = z.infer<typeof answeredBySchema>;
 export type Units = z.infer<typeof unitsSchema>;
 export type Checks = z.infer<typeof checksSchema>;
 export type OtherReading = z.infer<typeof otherReadingSchema>;
+export type SortedBy = z.infer<typeof sortedBySchema>;
 export type Further = z.infer<typeof furtherSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

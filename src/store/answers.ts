@@ -37,6 +37,9 @@ const wordsSchema = keptAnswerSchema.pick({
   modelTrouble: true,
   status: true,
   checks: true,
+  columnNames: true,
+  sortable: true,
+  sortedBy: true,
 });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
@@ -120,8 +123,8 @@ type EncryptedColumn = 'sealed_words' | 'sealed_saved_as';
 function rowOf(answer: KeptAnswer, cipher: Cipher, sealedRows: string | null): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, units, headline, ...others } = found;
-  const { answeredBy, modelTrouble, status, checks, ...most } = others;
-  const by = { answeredBy, modelTrouble, status };
+  const { answeredBy, modelTrouble, status, checks, columnNames, sortable, sortedBy, ...most } = others;
+  const by = { answeredBy, modelTrouble, status, columnNames, sortable, sortedBy };
   const words = { question, sql, explanation, reader, comparedWith, units, headline, ...by, checks };
   const { rows: _rows, further: _further, otherReading: _otherReading, savedAs, ...more } = most;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
@@ -207,6 +210,9 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher, opened: OpenedRows
     modelTrouble: words.modelTrouble,
     status: words.status,
     checks: words.checks,
+    columnNames: words.columnNames,
+    sortable: words.sortable,
+    sortedBy: words.sortedBy,
     resource,
     conversationId: row.conversation_id,
     ...opened,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderNoAccess, renderNoAccessModal } from '../../src/bot/access/no-access.blocks.ts';
 import { renderDeleteAnswer } from '../../src/bot/answer/delete-answer.modal.ts';
+import { renderSortAll } from '../../src/bot/answer/sort-all.modal.ts';
 import { renderNotThere } from '../../src/bot/ask/ask-about.modal.ts';
 import { renderChoiceMade } from '../../src/bot/ask/asks-back.blocks.ts';
 import { renderHelp, renderInDirect, renderNoSource, renderStopped } from '../../src/bot/ask/outcome.blocks.ts';
@@ -28,7 +29,7 @@ import { renderForgotten } from '../../src/bot/settings/settings.blocks.ts';
 import { renderSettingsModal } from '../../src/bot/settings/settings.modal.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import { ANSWER_ID } from '../fixtures/answers.ts';
+import { ANSWER_ID, answerOf } from '../fixtures/answers.ts';
 import { anyText } from '../fixtures/any-text.ts';
 import { question } from '../fixtures/slack-events.ts';
 import { expectTakenBySlack } from './kit/view-limits.ts';
@@ -148,6 +149,9 @@ describe('whatever is in them', () => {
       expectTakenBySlack(view);
     fc.assert(
       fc.property(text, fc.nat(100_000), fc.boolean(), (said, rowCount, isPrivate) => {
+        const rows = [Object.fromEntries(Array.from({ length: rowCount % 200 }, (_, at) => [`${said}${at}`, at]))];
+        const found = { sql: '', explanation: '', resourceName: said, tookMs: 1 };
+        if (rowCount % 200 > 0) expectTakenBySlack(renderSortAll(answerOf({ ...found, rows }), { channel }));
         expectTakenBySlack(renderExportModal({ id: ANSWER_ID, channel, rowCount, isPrivate }, said));
         expectTakenBySlack(renderNotice('A notice', [[`${said}.`], [{ bold: `${said}.` }]]));
         expectTakenBySlack(renderConnected({ name: said, found: said, questions: [said, said, said] }));

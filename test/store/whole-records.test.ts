@@ -66,6 +66,9 @@ const answer: Whole<KeptAnswer> = {
   checks: { doubts: ['Joined with seats, each row of board is counted 2 times.'], notes: ['…'], passed: ['one unit'] },
   otherReading: { question: 'salary of Ada?', words: 'Salaries of the board, one by one', preview: 'Ada 12.5' },
   further: [{ title: 'Salaries of 2025', sql: 'select secret_salary from board_2025', data: [{ name: 'Bo' }] }],
+  columnNames: { secret_sal: 'secret salary' },
+  sortable: true,
+  sortedBy: { column: 'secret_salary', direction: 'descending' },
   savedAs: { id: savedQueryIdSchema.parse('11111111-1111-4111-8111-111111111111'), name: 'Board' },
 };
 
@@ -83,6 +86,7 @@ const asked: Whole<Omit<Question, 'sharedOutside'>> = {
     replaces: ts('1700000002.000100'),
     comparedWith: id,
     wantsModel: true,
+    sort: { answer: id, conversationId: conversationId(6), column: 'salary', direction: 'ascending' },
   },
 };
 

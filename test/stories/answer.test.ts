@@ -163,6 +163,10 @@ describe('downloading', () => {
     await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
     const direct = story.playground.messagesIn('dm:ana').findLast(({ files }) => files.length > 0);
     expect(readSheet(fileIn(direct))).toEqual([COLUMNS, ...tableOf(answer).rows]);
+    expect(await ana.seesEphemeral('data-questions')).toMatchObject({
+      text: "I've sent you the file in a direct message.",
+      threadTs: posted.ts,
+    });
     const shared = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
     expect(shared.every(({ files }) => files.length === 0)).toBe(true);
   });
@@ -181,10 +185,11 @@ describe('downloading', () => {
 
 describe('feedback', () => {
   it('is thanked for, asks why an answer is bad, and is exported with what it is about', async () => {
-    const { answer } = await ask('how many orders are there?');
+    const { posted, answer } = await ask('how many orders are there?');
     const ben = story.playground.asPerson('ben');
     await ben.clicks(answer, 'Good answer');
-    expect((await ben.seesEphemeral('data-questions')).text).toMatch(/Thanks/);
+    const thanked = await ben.seesEphemeral('data-questions');
+    expect(thanked).toMatchObject({ text: expect.stringMatching(/Thanks/) as string, threadTs: posted.ts });
     const ana = story.playground.asPerson('ana');
     await ana.clicks(answer, 'Bad answer');
     const modal = await ana.modal('rate-answer:submit');

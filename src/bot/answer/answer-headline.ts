@@ -5,6 +5,7 @@ import { columnsOf, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { headlineSteps } from './headline/headline.ts';
 import { factsOf } from './headline-facts.ts';
+import { sayOrder } from './say-order.ts';
 
 /** An answer isn't changed. Its message and its picture begin with the same words. */
 const known = new WeakMap<Answer, Piece[]>();
@@ -13,11 +14,13 @@ const known = new WeakMap<Answer, Piece[]>();
 const MANY_ROWS = 200;
 
 /** What is said first of an answer's rows; at once, unless `prepareHeadline` has found it. */
-export const headlineOf = (answer: Answer): Piece[] => known.get(answer) ?? atOnce(stepsFor(answer));
+export const headlineOf = (answer: Answer): Piece[] =>
+  known.get(answer) ?? sayOrder(answer) ?? atOnce(stepsFor(answer));
 
 /** Looks at many rows a few at a time, so that the message takes no time then. */
 export async function prepareHeadline(answer: Answer): Promise<void> {
-  if (answer.rows.length > MANY_ROWS) known.set(answer, await inSlices(stepsFor(answer)));
+  if (answer.rows.length > MANY_ROWS && answer.sortedBy === undefined)
+    known.set(answer, await inSlices(stepsFor(answer)));
 }
 
 const stepsFor = (answer: Answer): Steps<Piece[]> =>

@@ -1,4 +1,5 @@
 import type { ActionsBlock, Button, ContextActionsBlock, Overflow, PlainTextOption, StaticSelect } from '@slack/types';
+import { readCut } from '../../shared/cut-rows.ts';
 import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
 import {
   buttonRow,
@@ -77,6 +78,8 @@ interface Parts {
   receipt: string[];
   chart: Chart | undefined;
   kinds: ChartKind[];
+  /** The table shows some of the rows only. */
+  isPart: boolean;
 }
 
 /** One message, always in this order: words, chart, rows, receipt, SQL, buttons, feedback. */
@@ -97,7 +100,8 @@ function partsOf(answer: Answer): Parts {
   const facts = factsOf(answer);
   const columns = inSight(columnsOf(answer.rows), answer.rows, facts);
   const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
-  const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
+  const cut = readCut(answer.explanation, answer.rows.length);
+  const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values, cut);
   const filters = sayFilters(answer, values);
   const shape = shapeOf(answer, facts);
   const shown = {
@@ -107,18 +111,21 @@ function partsOf(answer: Answer): Parts {
     valuesCut: preview?.valuesCut ?? false,
   };
   const { first, rest } = wordsOf(answer);
+  const isSorted = answer.sortedBy !== undefined;
   const checks = sayChecks(answer.checks);
   const room = SHOWN.explanation - lengthOf(checks.doubts);
   const found = answer.rows.length === 0 ? sayNothingFound(filters) : headlineOf(answer);
-  const reading = first === '' ? readingBelow(rest, answer, plainWords(found)) : rest;
+  const ownWords = first === '' || isSorted;
+  const reading = ownWords ? readingBelow(rest, answer, plainWords(found)) : rest;
+  const reads = isSorted ? '' : by(READS, answer).join('');
   return {
     answer,
     values,
     columns,
-    headline: (first === '' ? found : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
+    headline: (ownWords ? found : [...by(SAYS, answer), { bold: clampText(first, SHOWN.explanation) }]).map(
       unbrokenPiece,
     ),
-    explanation: unbroken(reading === '' ? '' : `${by(READS, answer).join('')}${clampText(reading, room)}`),
+    explanation: unbroken(reading === '' ? '' : `${reads}${clampText(reading, room)}`),
     checks,
     otherReading: sayOtherReading(answer),
     preview,
@@ -126,6 +133,7 @@ function partsOf(answer: Answer): Parts {
     receipt: [sayReceipt(answer, { shown, filters, values }), ...checks.lines],
     chart: chartOf(answer, shape),
     kinds: chartKinds(shape),
+    isPart: preview !== undefined && (cut !== undefined || preview.rowsShown < answer.rows.length),
   };
 }
 
@@ -159,7 +167,7 @@ function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
 }
 
 function blocksOf(parts: Parts): MessageBlock[] {
-  const { answer, values, headline, explanation, checks, preview, receipt, chart, kinds } = parts;
+  const { answer, values, headline, explanation, checks, preview, receipt, chart, kinds, isPart } = parts;
   return [
     wordsBlock([headline, ...checks.doubts, [explanation]], BLOCK_IDS.answerWords),
     chart?.isNative === true ? renderNativeChart(chart) : undefined,
@@ -168,7 +176,7 @@ function blocksOf(parts: Parts): MessageBlock[] {
     ...renderOtherReading(answer),
     { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt.join('\n'))] },
     renderSql(allSql(answer), checks.whole),
-    renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
+    renderAnswerButtons(answer, { kinds, drawn: chart?.kind, isPart }),
     renderFeedback(answer),
   ].filter((block) => block !== undefined);
 }
@@ -263,10 +271,11 @@ interface Offered {
   kinds: ChartKind[];
   /** What is drawn now. */
   drawn: ChartKind | undefined;
+  isPart: boolean;
 }
 
 /** What can be done with an answer. Each element carries the answer's id and none of its data. */
-function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
+function renderAnswerButtons(answer: Answer, { kinds, drawn, isPart }: Offered): ActionsBlock {
   const askModel = askModelWords(answer);
   const elements = [
     ...(canBeSaved(answer) ? [button(answer, 'Save query', ACTIONS.saveQuery)] : []),
@@ -274,7 +283,7 @@ function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): Actions
     button(answer, 'Run again', ACTIONS.runAgain),
     ...(askModel === undefined ? [] : [button(answer, askModel, ACTIONS.askModel)]),
     ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
-    renderMore(answer),
+    renderMore(answer, isPart && answer.sortable === true),
   ];
   return { type: 'actions', block_id: BLOCK_IDS.answerButtons, elements };
 }
@@ -301,7 +310,7 @@ function chartSelect({ id }: Answer, kinds: (ChartKind | 'none')[], drawn: Chart
 }
 
 /** What is done less often. https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element */
-function renderMore({ id }: Answer): Overflow {
+function renderMore({ id }: Answer, canSort: boolean): Overflow {
   const option = (text: string, action: string): PlainTextOption => ({
     text: plain(text),
     value: writeAnswerValue(id, action),
@@ -309,7 +318,11 @@ function renderMore({ id }: Answer): Overflow {
   return {
     type: 'overflow',
     action_id: ACTIONS.more,
-    options: [option('Ask another source', ACTIONS.otherResource), option('Delete', ACTIONS.deleteAnswer)],
+    options: [
+      ...(canSort ? [option('Sort all rows', ACTIONS.sortAll)] : []),
+      option('Ask another source', ACTIONS.otherResource),
+      option('Delete', ACTIONS.deleteAnswer),
+    ],
   };
 }
 

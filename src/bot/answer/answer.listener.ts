@@ -16,6 +16,7 @@ import type { makeDeleteAnswer } from './delete-answer.ts';
 import { onAnswerClick } from './kept-answer.ts';
 import type { makeRenewAnswer } from './renew-answer.ts';
 import type { makeShareAnswer, Sharing } from './share-answer.ts';
+import { registerSortAll } from './sort-all.listener.ts';
 
 interface AnswerListeners {
   answers: Pick<Answers, 'find'>;
@@ -33,6 +34,7 @@ export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
   registerDeleteAnswer(app, deps);
   registerShareAnswer(app, deps);
   registerChooseChart(app, deps);
+  registerSortAll(app, deps);
 }
 
 const NO_OTHER = 'No other data source is connected. Use /ask connect to add one.';
@@ -60,9 +62,9 @@ function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners)
     { actionId: ACTIONS.more, option: ACTIONS.otherResource },
     {
       answers,
-      async handle({ click, answer, respond }) {
+      async handle({ click, answer, tell }) {
         const offered = await renew.askElsewhere({ ...click, answer, as: makeTs() });
-        if (!offered) await respond({ response_type: 'ephemeral', replace_original: false, text: NO_OTHER });
+        if (!offered) await tell(NO_OTHER);
       },
     },
   );
@@ -75,9 +77,9 @@ function registerOtherReading(app: App, { answers, renew, makeTs }: AnswerListen
     { actionId: ACTIONS.otherReading },
     {
       answers,
-      async handle({ click, answer, respond }) {
+      async handle({ click, answer, tell }) {
         const asked = await renew.askOtherReading({ ...click, answer, as: makeTs() });
-        if (!asked) await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
+        if (!asked) await tell(ROWS_GONE);
       },
     },
   );
@@ -92,9 +94,9 @@ function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners):
     { actionId: ACTIONS.more, option: ACTIONS.deleteAnswer },
     {
       answers,
-      async handle({ click, answer, respond, client }) {
+      async handle({ click, answer, tell, client }) {
         if (!(await deletion.mayDelete(answer, click.user))) {
-          await respond({ response_type: 'ephemeral', replace_original: false, text: NOT_YOURS });
+          await tell(NOT_YOURS);
           return;
         }
         const only = click.isEphemeral ? { responseUrl: click.responseUrl } : {};
@@ -128,9 +130,9 @@ function registerShareAnswer(app: App, { answers, share }: AnswerListeners): voi
     { actionId: ACTIONS.shareAnswer },
     {
       answers,
-      async handle({ answer, respond }) {
+      async handle({ answer, tell }) {
         const text = saySharing(await share(answer));
-        await respond({ response_type: 'ephemeral', replace_original: false, text });
+        await tell(text);
       },
     },
   );
@@ -143,11 +145,11 @@ function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners
     { actionId: ACTIONS.chooseChart },
     {
       answers,
-      handle: async ({ click, answer, respond }) => {
+      handle: async ({ click, answer, respond, tell }) => {
         const choice = chartChoiceSchema.catch('auto').parse(click.option);
         const chosen = await chooseChart(answer, choice, click.messageTs);
         if (chosen.kind === 'rows-gone') {
-          await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
+          await tell(ROWS_GONE);
         }
         if (chosen.kind === 'to-redraw') {
           await prepareHeadline(chosen.outcome.answer);

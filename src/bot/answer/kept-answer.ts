@@ -3,6 +3,7 @@ import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.
 import type { Answers } from '../../store/index.ts';
 import { hasRows, type KeptAnswer } from '../model/answer.ts';
 import type { PersonKey } from '../model/keys.ts';
+import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
@@ -21,6 +22,8 @@ interface ClickedAnswer {
   answer: KeptAnswer;
   /** Ephemeral by default; up to five times within half an hour. */
   respond: RespondFn;
+  /** Says something to the person who clicked, in the thread of the answer. */
+  tell: (text: string) => Promise<void>;
   client: webApi.WebClient;
 }
 
@@ -46,7 +49,12 @@ export function onAnswerClick(
       await respond({ response_type: 'ephemeral', replace_original: false, text: ANSWER_GONE });
       return;
     }
-    await handle({ click, answer, respond, client });
+    const { threadTs } = answer.thread;
+    const tell = async (text: string): Promise<void> => {
+      const where = hasMessage(threadTs) ? { thread_ts: threadTs } : {};
+      await respond({ response_type: 'ephemeral', replace_original: false, text, ...where });
+    };
+    await handle({ click, answer, respond, tell, client });
   });
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ContainerBlock } from '@slack/types';
 import type * as SqlFormatter from 'sql-formatter';
+import { byName } from '../../shared/by-name.ts';
 import { cleanText, escapeMrkdwn, FENCE_LENGTH, fence, oneLine, wholeCharacters, words } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { readTime } from '../kit/times.ts';
@@ -98,25 +99,32 @@ export interface FilterPhrases {
   limit: number | undefined;
 }
 
-type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs' | 'reader'>;
+type Asked = Pick<Answer, 'sql' | 'askedAt' | 'tookMs' | 'reader' | 'columnNames'>;
+
+/** What a sentence about filters is made with. */
+interface Saying {
+  values: Values;
+  /** A column's name in words. */
+  nameOf: (column: string) => string;
+}
 
 /** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
 export function sayFilters(asked: Asked, values: Values): FilterPhrases | undefined {
   if (asked.sql.trim() === '') return undefined;
   const { filters, hasMore, limit } = filtersOf(asked);
-  const phrases = sayEach(filters, values);
+  const phrases = sayEach(filters, { values, nameOf: makeNameOf(asked.columnNames) });
   return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
 }
 
-function sayEach(filters: Filter[], values: Values): string[] {
-  const { periods, rest } = takePeriods(filters, values);
-  return [...periods, ...rest.map((filter) => sayFilter(filter, values))];
+function sayEach(filters: Filter[], saying: Saying): string[] {
+  const { periods, rest } = takePeriods(filters, saying);
+  return [...periods, ...rest.map((filter) => sayFilter(filter, saying))];
 }
 
 type Compare = Extract<Filter, { kind: 'compare' }>;
 
 /** A first and a last day of the same column are one period. */
-function takePeriods(filters: Filter[], values: Values): { periods: string[]; rest: Filter[] } {
+function takePeriods(filters: Filter[], saying: Saying): { periods: string[]; rest: Filter[] } {
   const compares = filters.filter((filter): filter is Compare => filter.kind === 'compare');
   const taken = new Set<Filter>();
   const periods: string[] = [];
@@ -125,7 +133,7 @@ function takePeriods(filters: Filter[], values: Values): { periods: string[]; re
       ({ column, operator }) =>
         start.operator === '>=' && column === start.column && (operator === '<' || operator === '<='),
     );
-    const period = end === undefined ? undefined : sayPeriod(start, end, values);
+    const period = end === undefined ? undefined : sayPeriod(start, end, saying);
     if (end === undefined || period === undefined) continue;
     periods.push(period);
     taken.add(start).add(end);
@@ -134,7 +142,7 @@ function takePeriods(filters: Filter[], values: Values): { periods: string[]; re
 }
 
 /** The day after the last ends a period that leaves its end out. */
-function sayPeriod(start: Compare, end: Compare, values: Values): string | undefined {
+function sayPeriod(start: Compare, end: Compare, { values, nameOf }: Saying): string | undefined {
   const [from, to] = [readTime(start.value), readTime(end.value)];
   if (from?.kind !== 'day' || to?.kind !== 'day') return undefined;
   const last = end.operator === '<' ? new Date(to.at.getTime() - DAY_MS) : to.at;
@@ -145,8 +153,8 @@ function sayPeriod(start: Compare, end: Compare, values: Values): string | undef
 }
 
 /** `has no orders`, `number of orders (status is paid) ≥ 10` */
-function sayRelated({ of, filters, operator, value }: Related, values: Values): string {
-  const told = sayEach(filters, values);
+function sayRelated({ of, filters, operator, value }: Related, saying: Saying): string {
+  const told = sayEach(filters, saying);
   const rows = `${oneLine(of, SHOWN.filterValue)}${told.length === 0 ? '' : ` (${told.join('; ')})`}`;
   if (value === '0' && operator === '=') return `has no ${rows}`;
   return value === '0' && operator === '>' ? `has ${rows}` : `number of ${rows} ${sayOperator(operator)} ${value}`;
@@ -157,8 +165,9 @@ function sayOperator(operator: Compare['operator']): string {
   return operator === '<>' ? 'is not' : SIGNS[operator];
 }
 
-function sayFilter(filter: Filter, values: Values): string {
-  if (filter.kind === 'related') return sayRelated(filter, values);
+function sayFilter(filter: Filter, saying: Saying): string {
+  if (filter.kind === 'related') return sayRelated(filter, saying);
+  const { values, nameOf } = saying;
   const name = nameOf(filter.column);
   const value = (text: string): string => oneLine(inWords(text, filter.column, values), SHOWN.filterValue) || '“”';
   switch (filter.kind) {
@@ -191,7 +200,11 @@ function sayList(values: string[]): string {
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.filterValue);
+/** As the source says it, where it does: a cut-down name is written out. */
+const makeNameOf =
+  (said: Answer['columnNames'] = {}) =>
+  (column: string): string =>
+    oneLine(byName(said)[column] ?? columnInWords(column), SHOWN.filterValue);
 
 const require: (name: 'sql-formatter') => typeof SqlFormatter = createRequire(import.meta.url);
 

@@ -1,3 +1,4 @@
+import type { SortedBy } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Claims, Questions, Resources } from '../../store/index.ts';
@@ -26,6 +27,8 @@ interface Renewal {
 
 /** A question that takes longer may be asked once more. */
 const LEASE_MS = 2 * 60_000;
+
+const sortOf = ({ id: answer, conversationId }: KeptAnswer, by: SortedBy) => ({ answer, conversationId, ...by });
 
 /** The question of an answer asked once more, or as it can also be read. */
 export function makeRenewAnswer({ questions, resources, replies, claims, work, clock }: RenewDeps) {
@@ -92,7 +95,13 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
   return {
     /** Asks the same source with the same parent, to say what changed since. */
     async runAgain(renewal: Renewal): Promise<void> {
-      await once('run again', renewal, () => sameSource(renewal, { comparedWith: renewal.answer.id }));
+      const { id, sortedBy } = renewal.answer;
+      const sort = sortedBy === undefined ? {} : { sort: sortOf(renewal.answer, sortedBy) };
+      await once('run again', renewal, () => sameSource(renewal, { comparedWith: id, ...sort }));
+    },
+    /** Runs the statement of an answer again, with all its rows in this order. */
+    async sortAll(renewal: Renewal, by: SortedBy): Promise<void> {
+      await once('sort all', renewal, () => sameSource(renewal, { sort: sortOf(renewal.answer, by) }));
     },
     /** Asks the same source with the same parent, and the language model whether or not it is left alone. */
     async askModel(renewal: Renewal): Promise<void> {

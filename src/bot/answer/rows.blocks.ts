@@ -1,5 +1,6 @@
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
 import type { Row } from '../../contract/conversations.ts';
+import type { Cut } from '../../shared/cut-rows.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { clampText, escapeMrkdwn, oneLine } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
@@ -18,12 +19,17 @@ export interface Preview {
   valuesCut: boolean;
 }
 
-/** The first rows that fit Slack's limits. `rows` must not be empty: a table needs one row beside its header. */
-export function renderPreview(rows: Row[], columns: string[], values: Values): Preview {
+/**
+ * The first rows that fit Slack's limits. `rows` must not be empty: a table needs one row beside its header. `cut`: they
+ * aren't all there are.
+ */
+export function renderPreview(rows: Row[], columns: string[], values: Values, cut?: Cut): Preview {
   const shown = columns.slice(0, LIMITS.tableColumns);
   const header = shown.map((name, index) => headerCell(values.head(name), index));
-  const caption = sayCaption(rows, columns, values);
-  const budget = LIMITS.tableChars - caption.length - sizeOf(header);
+  const named = sayColumns(columns, values);
+  const caption = (shown: number): string => `${named}, ${sayShown({ shown, of: rows.length, cut }, values)}`;
+  const longest = Math.max(caption(rows.length).length, caption(rows.length - 1).length);
+  const budget = LIMITS.tableChars - longest - sizeOf(header);
   const body = rowsThatFit(
     rows,
     shown.map((column) => columnOf(rows, column, values)),
@@ -33,7 +39,7 @@ export function renderPreview(rows: Row[], columns: string[], values: Values): P
     block: {
       type: 'data_table',
       block_id: BLOCK_IDS.answerRows,
-      caption,
+      caption: caption(body.rows.length),
       page_size: pageSizeOf(body.rows.length),
       rows: [header, ...body.rows],
     },
@@ -51,8 +57,17 @@ function pageSizeOf(rows: number): number {
 
 const NAMED_COLUMNS = 3;
 
-/** `Month and revenue, 12 rows` */
-function sayCaption(rows: Row[], columns: string[], values: Values): string {
+/** `12 rows`; of those that aren't all, what sorting in the table sorts. */
+function sayShown({ shown, of, cut }: { shown: number; of: number; cut: Cut | undefined }, values: Values): string {
+  if (shown >= of && cut === undefined) return values.rows(of);
+  const total = cut === undefined ? of : cut.total;
+  const first =
+    total === undefined ? `first ${values.rows(shown)}` : `first ${values.count(shown)} of ${values.rows(total)}`;
+  return `${first}. Sorting a column sorts only the ${values.count(shown)} shown.`;
+}
+
+/** `Month and revenue` */
+function sayColumns(columns: string[], values: Values): string {
   const named = columns
     .slice(0, NAMED_COLUMNS)
     .map((column) => oneLine(columnInWords(column), SHOWN.header) || 'values');
@@ -60,7 +75,7 @@ function sayCaption(rows: Row[], columns: string[], values: Values): string {
   const all = rest > 0 ? [...named, `${values.count(rest)} more`] : named;
   const last = all.pop() ?? '';
   const names = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)}, ${values.rows(rows.length)}`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
 }
 
 /** How one column is written: what its values have in common. */

@@ -179,6 +179,7 @@ function makeAskSource(deps: AnswerDeps) {
       query,
       ...(channel.model?.isOff === true || state?.withoutModel === true ? { withoutModel: true } : {}),
       ...(details?.wantsModel === true ? { wantsModel: true } : {}),
+      ...(details?.sort === undefined ? {} : { sort: details.sort }),
       ...(timeZone === undefined ? {} : { timeZone }),
     };
   };
@@ -332,7 +333,7 @@ interface Found {
 }
 
 interface KeepDeps {
-  answers: Pick<Answers, 'keep'>;
+  answers: Pick<Answers, 'keep' | 'find'>;
   people: Pick<People, 'find'>;
   makeAnswerId: () => AnswerId;
 }
@@ -342,6 +343,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
     const { kind: _kind, ...said } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
+    const sorted = question.details?.sort && (await answers.find(question.details.sort.answer));
     const kept: Answer = {
       ...found,
       id: makeAnswerId(),
@@ -352,6 +354,8 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       asker: question.user,
       question: question.text,
       ...said,
+      // The same columns, by the same author.
+      ...(sorted === undefined ? {} : { units: sorted.units, answeredBy: sorted.answeredBy }),
       rowCount: said.rows.length,
       reader: readerOf(person),
       comparedWith: question.details?.comparedWith,

@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
-import type { Access } from '../access/access.ts';
+import { type Access, isDirect } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
 import { readFilled } from '../kit/forms.ts';
@@ -62,7 +62,11 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
     // Nobody waits in the modal for a long upload. They see the file where it arrives.
     const options = { waiting: undefined, work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen && (await work).failed) await reportClosedForm(deps.respondThrough, { answer, user: person.user });
+    const { failed, closes } = await work;
+    if (!seen && failed) await reportClosedForm(deps.respondThrough, { answer, user: person.user });
+    // The file of everyone is seen in the thread.
+    if (closes && onlyToAsker && !isDirect(answer.thread.channel))
+      await sayWhereItIs(deps.respondThrough, { answer, user: person.user });
   });
 }
 
@@ -81,6 +85,16 @@ async function share(
     },
   );
 }
+
+/** The file came in a direct message: that is said where it was asked for. */
+async function sayWhereItIs(
+  respondThrough: RespondThrough,
+  { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
+): Promise<void> {
+  await respondThrough({ ...thread, user, responseUrl: undefined }, { text: SENT });
+}
+
+const SENT = "I've sent you the file in a direct message.";
 
 /** The modal was closed before the file failed. */
 async function reportClosedForm(

@@ -26,13 +26,13 @@ function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners
     { actionId: ACTIONS.rateAnswer },
     {
       answers,
-      handle: async ({ click: { option, user, triggerId }, answer, respond, client }) => {
+      handle: async ({ click: { option, user, triggerId }, answer, tell, client }) => {
         const rating = option === 'bad' ? 'bad' : 'good';
         // Before the modal, whose submission has the last word.
         await rateAnswer(answer, { user, rating });
         const rated = { answer: answer.id, channel: answer.thread.channel };
         if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(rated) });
-        if (rating === 'good') await respond({ response_type: 'ephemeral', replace_original: false, text: THANKS });
+        if (rating === 'good') await tell(THANKS);
       },
     },
   );

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   answeredBySchema,
   checksSchema,
+  columnNamesSchema,
   furtherSchema,
   otherReadingSchema,
   type Row,
   rowsSchema,
+  sortedBySchema,
   unitsSchema,
 } from '../../contract/conversations.ts';
 import {
@@ -68,6 +70,12 @@ export const keptAnswerSchema = z.object({
   further: z.array(furtherSchema).optional(),
   /** Another way to read the question, and the beginning of what that finds: gone with the rows. */
   otherReading: otherReadingSchema.optional(),
+  /** What people call columns of the SQL whose names don't say it. */
+  columnNames: columnNamesSchema.optional(),
+  /** The service can run its statement again with its rows in another order. */
+  sortable: z.boolean().optional(),
+  /** The order that a person asked for. */
+  sortedBy: sortedBySchema.optional(),
   rowCount: z.number(),
   /** From asking the service to its answer. */
   tookMs: z.number(),

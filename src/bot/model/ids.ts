@@ -44,6 +44,7 @@ export const ACTIONS = {
   stopAnswer: 'ask:stop',
   tryAgain: 'ask:try-again',
   shareAnswer: 'ask:share',
+  sortAll: 'sort-all:open',
   runAgain: 'run-again:run',
   /** Under an answer that the built-in engine gave because the model failed. */
   askModel: 'ask-model:answer',
@@ -53,7 +54,7 @@ export const ACTIONS = {
   exportRows: 'export-rows:open',
   chooseChart: 'choose-chart:choose',
   rateAnswer: 'rate-answer:rate',
-  /** The overflow menu under an answer. The values of its options say `deleteAnswer` or `otherResource`. */
+  /** The overflow menu under an answer. The values of its options say `sortAll`, `otherResource`, or `deleteAnswer`. */
   more: 'ask:more',
   chooseResource: 'choose-resource:choose',
   findResource: 'choose-resource:find',
@@ -132,6 +133,7 @@ export const VIEWS = {
   askAbout: 'ask-about:submit',
   somethingElse: 'clarify:submit',
   deleteAnswer: 'ask:confirm-delete',
+  sortAll: 'sort-all:submit',
   saveQuery: 'save-query:submit',
   runSavedQuery: 'run-saved-query:submit',
   editSavedQuery: 'change-saved-query:edit-submit',
@@ -157,6 +159,8 @@ export const VIEWS = {
 export const INPUTS = {
   exportFormat: 'export-rows:format',
   exportAudience: 'export-rows:audience',
+  sortAllColumn: 'sort-all:column',
+  sortAllDirection: 'sort-all:direction',
   rateAnswerReason: 'rate-answer:reason',
   askAboutQuestion: 'ask-about:question',
   askAboutResource: 'ask-about:resource',

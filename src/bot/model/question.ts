@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortedBySchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -27,6 +28,8 @@ const questionDetailsSchema = z.object({
   comparedWith: answerIdSchema.optional(),
   /** The asker wants the language model to answer, not the built-in engine. */
   wantsModel: z.boolean().optional(),
+  /** Only the rows of this earlier answer in another order. */
+  sort: sortedBySchema.extend({ answer: answerIdSchema, conversationId: conversationIdSchema }).optional(),
 });
 export type QuestionDetails = z.infer<typeof questionDetailsSchema>;
 

@@ -6,6 +6,7 @@ import {
   type Further,
   type OtherReading,
   type Row,
+  type SortedBy,
   type Units,
 } from '../../contract/conversations.ts';
 import type { AskOutcome, Suggestion } from './outcome.ts';
@@ -25,16 +26,32 @@ export type ServiceReply =
       status?: string | undefined;
       checks?: Checks | undefined;
       otherReading?: OtherReading | undefined;
+      columnNames?: Record<string, string> | undefined;
+      sortable?: boolean | undefined;
+      sortedBy?: SortedBy | undefined;
     }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Success is an answer. So are rows with SQL whatever the status, and rows under a status that isn't ours. */
 export function readReply(record: AskedConversation): ServiceReply {
   const { explanation, sql, data: rows, units, headline, further, checks } = record.response;
+  const { sortable, sorted_by: sortedBy, column_names: columnNames } = record.response;
   const { answered_by: answeredBy, model_trouble: modelTrouble, other_reading: otherReading } = record.response;
   if (isAnswer(record)) {
     const status = record.status === CONVERSATION_STATUS.success ? undefined : record.status;
-    const found = { explanation, sql, rows, units, headline, further, checks, otherReading };
+    const found = {
+      explanation,
+      sql,
+      rows,
+      units,
+      headline,
+      further,
+      checks,
+      otherReading,
+      sortable,
+      sortedBy,
+      columnNames,
+    };
     return { kind: 'answer', ...found, answeredBy, modelTrouble, status };
   }
   const by = {

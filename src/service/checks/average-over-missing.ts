@@ -2,7 +2,6 @@ import { aggregatesIn } from '../lineage/aggregates.ts';
 import { originOf } from '../lineage/origin.ts';
 import { expressionsOf } from '../sql/outline/outline.ts';
 import type { Check } from './check.ts';
-import { said } from './words.ts';
 
 /** An average of a column that some rows have no value in. */
 export const averageOverMissing: Check = {
@@ -26,7 +25,7 @@ export const averageOverMissing: Check = {
         {
           trap: 'average-over-missing' as const,
           severity: 'note' as const,
-          says: `The average leaves out rows without ${said(column.name)}.`,
+          says: `The average leaves out rows without ${facts.said.column(table, column.name)}.`,
           tells: `avg(${column.name}) leaves out rows of ${table.name} where it is NULL.`,
         },
       ];

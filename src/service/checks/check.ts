@@ -19,6 +19,10 @@ export interface Facts {
   tableOf(this: void, table: TableInfo): TableProfile | undefined;
   columnOf(this: void, table: TableInfo, column: string): ColumnProfile | undefined;
   keysOf: KeysOf;
+  /** What people call things, for the sentences that they read. */
+  said: Said;
+  /** Gathers those words where a name was said without them: true where it is to be said again. */
+  gatherNames(this: void): Promise<boolean>;
   now: Date;
   /** The asker's IANA time zone; undefined: not known. */
   timeZone: string | undefined;
@@ -26,6 +30,13 @@ export interface Facts {
   deadRows?: AgentRequest['deadRows'];
   /** What people wrote about the source, and its name. */
   notes: string;
+}
+
+/** Names in words, as far as the source says what they are cut down from: `load weight`, of `ld_wt`. */
+interface Said {
+  /** Of a name alone, which may be that of a subquery, the table that is called so. */
+  table(this: void, table: TableInfo | string): string;
+  column(this: void, table: TableInfo, column: string): string;
 }
 
 export interface Check {

@@ -10,7 +10,6 @@ import { DEAD_WORDS, type DeadRows, deadName } from '../profile/index.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
 import { isPartOf } from './lines.ts';
-import { said } from './words.ts';
 
 /** Rows that were deleted, or former versions of a row, counted like any other. */
 export const deadRows: Check = {
@@ -35,7 +34,9 @@ export const deadRows: Check = {
       (one) => !(isAboutChange && one.dead.kind === 'past-version') && !one.isLookedUp && !isSpokenOf(one, statement),
     );
     return [
-      ...new Map(open.map((one) => [`${one.table.name}.${one.dead.column} ${one.dead.kind}`, finding(one)])).values(),
+      ...new Map(
+        open.map((one) => [`${one.table.name}.${one.dead.column} ${one.dead.kind}`, finding(one, facts)]),
+      ).values(),
     ];
   },
 };
@@ -189,9 +190,9 @@ const CHANGES = /\b(?:rais(?:e[ds]?|ing)|increas\w+|decreas\w+|adjust\w+|went (?
 /** Whether a question is about rows that are dead, or about all that there ever were. */
 const isAboutDead = (question: string): boolean => ABOUT_DEAD.test(question);
 
-function finding({ table, dead, isWhole, severity }: Read & { severity: Severity }): Finding {
+function finding({ table, dead, isWhole, severity }: Read & { severity: Severity }, { said }: Facts): Finding {
   const rows = dead.rows === null ? '' : `${dead.rows.toLocaleString('en')} `;
-  const name = `${deadName(isWhole ? dead : { ...dead, rows: null })} ${said(table.name)}`;
+  const name = `${deadName(isWhole ? dead : { ...dead, rows: null })} ${said.table(table)}`;
   return {
     trap: 'dead-rows',
     severity,
@@ -216,7 +217,9 @@ function leftOut(selects: readonly BoundSelect[], facts: Facts): string[] {
   const found = selects.flatMap((select) =>
     deadIn(select, facts).flatMap(({ table, dead, isWhole }) => {
       const isDemanded = select.conditions.some(({ value }) => leavesOut(value, select, table, dead));
-      return isDemanded ? [`${deadName(isWhole ? dead : { ...dead, rows: null })} ${said(table.name)} left out`] : [];
+      return isDemanded
+        ? [`${deadName(isWhole ? dead : { ...dead, rows: null })} ${facts.said.table(table)} left out`]
+        : [];
     }),
   );
   return [...new Set(found)];

@@ -66,7 +66,8 @@ export async function checkSql(sql: string, dialect: Dialect, { facts, question,
   const query = await outlineOf(sql, dialect).catch(unreadable);
   if (query === undefined) return NOTHING_CHECKED;
   const tied = run === undefined ? [] : await tiesOf(sql, { facts, run, question });
-  return checkQuery(query, { facts, question }, tied);
+  const checked = checkQuery(query, { facts, question }, tied);
+  return (await facts.gatherNames()) ? checkQuery(query, { facts, question }, tied) : checked;
 }
 
 /** The same of what a statement says; `tied`: what running it has shown. */

@@ -8,7 +8,7 @@ import { isStateName, stateOf } from '../profile/states.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { goesOn, isKindOf, isLike, RESULT, SMALL, saysRest } from './like-values.ts';
-import { said, sharesStem, stemsOf } from './words.ts';
+import { sharesStem, stemsOf } from './words.ts';
 
 /** A filter value that leaves out values like it, or that no row has; "not failed" taken for "successful". */
 export const leftOutValue: Check = {
@@ -22,7 +22,7 @@ export const leftOutValue: Check = {
       chosen.some((other) => !other.isNegated && other.origin.column === one.origin.column);
     return chosen.flatMap((one) => {
       if (!one.isNegated) return leftOut(one, { facts, question });
-      return isSaidToo(one) ? [] : opposed(one, question);
+      return isSaidToo(one) ? [] : opposed(one, question, facts);
     });
   },
 };
@@ -92,7 +92,7 @@ interface Asked {
   question: string;
 }
 
-function leftOut({ origin, values, held, ignoresCase, isCode }: Chosen, { question }: Asked): Finding[] {
+function leftOut({ origin, values, held, ignoresCase, isCode }: Chosen, { facts, question }: Asked): Finding[] {
   const fold = (value: string) => (ignoresCase ? value.toLowerCase() : value);
   const included = new Set(values.map(fold));
   const others = held.filter((value) => !included.has(fold(value)));
@@ -111,9 +111,9 @@ function leftOut({ origin, values, held, ignoresCase, isCode }: Chosen, { questi
     if (isHeld && (like.length === 0 || ONLY.test(question))) return [];
     if (!isHeld && like.length === 0) {
       const isAsked = asked.includes(plainWords(value).join(' '));
-      return held.length === 0 ? [] : [noneHas(origin, value, isAsked ? 'note' : 'doubtful')];
+      return held.length === 0 ? [] : [noneHas(origin, value, isAsked ? 'note' : 'doubtful', facts)];
     }
-    return [finding(origin, value, like, isHeld)];
+    return [finding({ origin, value, like, isHeld }, facts)];
   });
 }
 
@@ -126,13 +126,23 @@ const listed = (values: readonly string[]): string =>
     .map((value) => `“${value}”`)
     .join(', ');
 
-function finding({ table, column }: Origin, value: string, like: readonly string[], isHeld: boolean): Finding {
+interface Near {
+  origin: Origin;
+  value: string;
+  like: readonly string[];
+  /** Some rows have the value. */
+  isHeld: boolean;
+}
+
+function finding({ origin, value, like, isHeld }: Near, { said }: Facts): Finding {
+  const { table, column } = origin;
+  const name = said.column(table, column.name);
   return {
     trap: 'left-out-value',
     severity: isHeld ? 'doubtful' : 'wrong',
     says: isHeld
-      ? `This has only ${said(column.name)} “${value}”, and there is ${listed(like)} too.`
-      : `No row has ${said(column.name)} “${value}”; there is ${listed(like)}.`,
+      ? `This has only ${name} “${value}”, and there is ${listed(like)} too.`
+      : `No row has ${name} “${value}”; there is ${listed(like)}.`,
     tells: isHeld
       ? `${table.name}.${column.name} = ${JSON.stringify(value)} leaves out values like it. Take them in, unless only ${JSON.stringify(value)} is asked for.`
       : `${JSON.stringify(value)} is no value of ${table.name}.${column.name}; there are values like it.`,
@@ -140,18 +150,23 @@ function finding({ table, column }: Origin, value: string, like: readonly string
   };
 }
 
-const alike = ({ table, column }: Origin, values: readonly string[], like: readonly string[]): Finding => ({
+const alike = (
+  { table, column }: Origin,
+  values: readonly string[],
+  like: readonly string[],
+  { said }: Facts,
+): Finding => ({
   trap: 'left-out-value',
   severity: 'doubtful',
-  says: `This leaves out ${said(column.name)} ${listed(values)}, but not ${listed(like)}.`,
+  says: `This leaves out ${said.column(table, column.name)} ${listed(values)}, but not ${listed(like)}.`,
   tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can still be ${listed(like)}, which is like it. Leave it out too, unless it is asked for.`,
   values: { schema: table.schema, table: table.name, column: column.name, values: like.slice(0, MOST_NAMED) },
 });
 
-const noneHas = ({ table, column }: Origin, value: string, severity: Severity): Finding => ({
+const noneHas = ({ table, column }: Origin, value: string, severity: Severity, { said }: Facts): Finding => ({
   trap: 'left-out-value',
   severity,
-  says: `No row has ${said(column.name)} “${value}”.`,
+  says: `No row has ${said.column(table, column.name)} “${value}”.`,
   tells: `${JSON.stringify(value)} is no value of ${table.name}.${column.name}. Look its values up.`,
 });
 
@@ -168,10 +183,10 @@ const PERIODS = /\b(?:finished|completed?|closed|done) (?:days?|weeks?|months?|q
 const GETS = /\b(?:win|close|complete|finish|deliver|sign|pass|ship|settle|land|get|gain|lose)\b/i;
 
 /** A condition that excludes, where the question names what it wants. */
-function opposed({ origin, values, held, states }: Chosen, question: string): Finding[] {
+function opposed({ origin, values, held, states }: Chosen, question: string, facts: Facts): Finding[] {
   const others = held.filter((value) => !values.includes(value));
   const like = others.filter((other) => values.some((value) => isLike(value, other, true)));
-  if (like.length > 0 && !ONLY.test(question)) return [alike(origin, values, like)];
+  if (like.length > 0 && !ONLY.test(question)) return [alike(origin, values, like, facts)];
   if (DENIES.test(question) || others.length < 2) return [];
   const words = stemsOf(question).filter((word) => !SMALL.has(word));
   const named = others.filter((value) => stemsOf(value).some((word) => words.some((asked) => sharesStem(asked, word))));
@@ -188,7 +203,7 @@ function opposed({ origin, values, held, states }: Chosen, question: string): Fi
     {
       trap: 'left-out-value',
       severity: isNamed ? 'wrong' : isLoud ? 'doubtful' : 'note',
-      says: `This also has ${said(column.name)} ${listed(taken)}.`,
+      says: `This also has ${facts.said.column(table, column.name)} ${listed(taken)}.`,
       tells: `${table.name}.${column.name} that isn't ${JSON.stringify(values[0])} can be several other things. Name the values that are asked for.`,
       values: {
         schema: table.schema,

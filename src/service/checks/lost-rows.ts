@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../agent/checked.ts';
+import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { givenBy, type Leaf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
@@ -9,7 +10,7 @@ import { type Call, type Expression, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, isFiltered, type Joined, lostOf, usedLeaves } from './joined.ts';
 import { constantOf } from './scaled-columns.ts';
-import { limitsWho, said, wantsEach, wantsEverybody } from './words.ts';
+import { limitsWho, wantsEach, wantsEverybody } from './words.ts';
 
 /** An inner join that loses rows which nobody asked to lose, and averages of groups without those that have none. */
 export const lostRows: Check = {
@@ -56,7 +57,7 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
         if (!(used.has(to.leaf) || isUsed) || limitsWho(question)) return [];
         const isBy =
           isGrouped || groups.some((one) => refsIn(one, grain.frame).some(({ leaf }) => beyond.includes(leaf)));
-        return [withoutPartner(from.table.name, to.table.name, isBy ? 'note' : 'doubtful')];
+        return [withoutPartner(lostFrom(from.table, to.table, facts), isBy ? 'note' : 'doubtful')];
       }
       const each = wantsEach(question);
       // Machines without a cycle that has a complaint: what leads to the groups gets lost on the way.
@@ -69,7 +70,7 @@ function findIn(bound: BoundSelect, facts: Facts, question: string): Finding[] |
       )
         return [];
       return isUnranked(bound)
-        ? [withoutRows(from.table.name, to.table.name, wantsEverybody(question) ? 'doubtful' : 'note')]
+        ? [withoutRows(lostFrom(from.table, to.table, facts), wantsEverybody(question) ? 'doubtful' : 'note')]
         : [];
     }),
   ];
@@ -82,7 +83,7 @@ function listedWithGroups(bound: BoundSelect, facts: Facts, question: string): F
   if (joins.length === 0) return undefined;
   return joins
     .filter((join) => !isGroups(join.from.leaf) && (lostOf(join, facts) ?? 0) > 0)
-    .map(({ from, to }) => withoutRows(from.table.name, to.table.name, 'doubtful'));
+    .map(({ from, to }) => withoutRows(lostFrom(from.table, to.table, facts), 'doubtful'));
 }
 
 const isGroups = ({ relation: { query } }: Leaf): boolean =>
@@ -143,7 +144,7 @@ function averagedGroups(bound: BoundSelect, facts: Facts, question: string): Fin
   ];
   // Those that conditions choose may all have some.
   const isChosen = bound.conditions.some(({ of, value }) => of === undefined && originsIn(value, bound).length > 0);
-  return left.map(({ key, rows }) => leftOfAverage(key, rows, isChosen ? 'note' : 'doubtful'));
+  return left.map(({ key, rows }) => leftOfAverage(lostFrom(key, rows, facts), isChosen ? 'note' : 'doubtful'));
 }
 
 /** The SELECT whose groups a column counts. */
@@ -157,15 +158,15 @@ function groupsOf(value: Expression, bound: BoundSelect): BoundSelect[] {
 }
 
 /** Groups that its inner joins leave out. */
-function lostGroups(select: BoundSelect, facts: Facts): { key: string; rows: string }[] {
+function lostGroups(select: BoundSelect, facts: Facts): { key: TableInfo; rows: TableInfo }[] {
   const grain = grainOf(select, facts.keysOf);
   const grouped = grain.determined([], groupedBy(select));
   const lost = innerJoins(grain.frame).filter((join) => grouped.has(join.from.leaf) && (lostOf(join, facts) ?? 0) > 0);
-  return lost.map(({ from, to }) => ({ key: from.table.name, rows: to.table.name }));
+  return lost.map(({ from, to }) => ({ key: from.table, rows: to.table }));
 }
 
 /** The tables whose keys it groups by without having all of them. */
-function outsideOf(select: BoundSelect, facts: Facts): { key: string; rows: string }[] {
+function outsideOf(select: BoundSelect, facts: Facts): { key: TableInfo; rows: TableInfo }[] {
   return groupedBy(select).flatMap((by) => {
     const origin = originOf(by, select);
     if (origin === undefined) return [];
@@ -182,28 +183,41 @@ function outsideOf(select: BoundSelect, facts: Facts): { key: string; rows: stri
       const reads =
         target !== undefined && select.relations.some((relation) => relation.table === target && !relation.isOptional);
       const isWhole = target !== undefined && select.relations.some((relation) => relation.table === target) && !reads;
-      return all !== null && own !== null && own < all && !isWhole ? [{ key: to.table, rows: table.name }] : [];
+      return target !== undefined && all !== null && own !== null && own < all && !isWhole
+        ? [{ key: target, rows: table }]
+        : [];
     });
   });
 }
 
-const withoutPartner = (from: string, to: string, severity: Severity): Finding => ({
+/** Rows of one table without any of another: as the database names them, and in words. */
+interface Lost extends Record<'from' | 'to', string> {
+  said: Record<'from' | 'to', string>;
+}
+
+const lostFrom = (from: TableInfo, to: TableInfo, { said }: Facts): Lost => ({
+  from: from.name,
+  to: to.name,
+  said: { from: said.table(from), to: said.table(to) },
+});
+
+const withoutPartner = ({ from, to, said }: Lost, severity: Severity): Finding => ({
   trap: 'lost-rows',
   severity,
-  says: `Rows of ${said(from)} without ${said(to)} are left out.`,
+  says: `Rows of ${said.from} without ${said.to} are left out.`,
   tells: `The inner join leaves out rows of ${from} that have no ${to}. Use LEFT JOIN, and coalesce the name, unless only those with ${to} are asked for.`,
 });
 
-const withoutRows = (from: string, to: string, severity: Severity): Finding => ({
+const withoutRows = ({ from, to, said }: Lost, severity: Severity): Finding => ({
   trap: 'lost-rows',
   severity,
-  says: `Those of ${said(from)} without ${said(to)} aren't shown, with 0.`,
+  says: `Those of ${said.from} without ${said.to} aren't shown, with 0.`,
   tells: `The inner join leaves out rows of ${from} without ${to}, which have 0. Start from ${from} and use LEFT JOIN, and count a column of ${to}, unless only those that have some are asked for.`,
 });
 
-const leftOfAverage = (key: string, rows: string, severity: Severity): Finding => ({
+const leftOfAverage = ({ from: key, to: rows, said }: Lost, severity: Severity): Finding => ({
   trap: 'lost-rows',
   severity,
-  says: `The average leaves out those of ${said(key)} without ${said(rows)}.`,
+  says: `The average leaves out those of ${said.from} without ${said.to}.`,
   tells: `The average is over those of ${key} that have rows in ${rows}; those without count as 0. Start from ${key} with LEFT JOIN, unless only those that have some are asked for.`,
 });

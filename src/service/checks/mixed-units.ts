@@ -8,7 +8,6 @@ import type { Check, Facts, Statement } from './check.ts';
 import { measureOf } from './measures.ts';
 import { constantOf, isCount, scaledOf } from './scaled-columns.ts';
 import { type UnitOfRows, unitByOf } from './unit-by.ts';
-import { said } from './words.ts';
 
 /** Amounts of several currencies, or of several units, put together as if they were of one. */
 export const mixedUnits: Check = {
@@ -53,7 +52,7 @@ function mixedByRow(select: BoundSelect, facts: Facts, statement: Statement): Fi
     // A ratio of two amounts of one row has no unit.
     const isRatio = beside.some((one) => unitByOf(one, facts)?.column === by.column);
     if (isRatio || guarded.some((one) => isUnit(one, by)) || settles(select, by, statement)) return [];
-    return [mixed(origin, by)];
+    return [mixed(origin, by, facts)];
   });
 }
 
@@ -205,7 +204,7 @@ function isAveraged(part: Expression, select: BoundSelect): boolean {
 
 const MOST_NAMED = 3;
 
-function mixed({ table, column }: Origin, by: UnitOfRows): Finding {
+function mixed({ table, column }: Origin, by: UnitOfRows, { said }: Facts): Finding {
   const values = by.values ?? [];
   const few = values.slice(0, MOST_NAMED).join(', ');
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
@@ -213,7 +212,7 @@ function mixed({ table, column }: Origin, by: UnitOfRows): Finding {
     trap: 'mixed-units',
     // That lines are in the unit of what they belong to is a guess, if a good one.
     severity: by.table === table ? 'wrong' : 'doubtful',
-    says: `${capital(said(column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
+    says: `${capital(said.column(table, column.name))} is in several units (${few}${more}) and is put together as if it were one.`,
     tells: `${table.name}.${column.name} is in the unit that ${by.table.name}.${by.column} names, and there are several. Group by ${by.column}, choose one, or convert before putting together.`,
     values: { schema: by.table.schema, table: by.table.name, column: by.column, values: values.slice(0, MOST_NAMED) },
   };
@@ -235,7 +234,7 @@ function addedUnlike(select: BoundSelect, facts: Facts): Finding[] {
     .flatMap((one) => {
       const [first, ...others] = partsOf(one).flatMap((part) => unitsOf(part, select, facts));
       const other = first && others.find((each) => !isAlike(first, each));
-      return first === undefined || other === undefined ? [] : [unlike(first.origin, other.origin)];
+      return first === undefined || other === undefined ? [] : [unlike(first.origin, other.origin, facts)];
     });
 }
 
@@ -272,9 +271,9 @@ const addsUnits = (select: BoundSelect, facts: Facts): boolean =>
         args.some((arg) => originsIn(arg, select).some((origin) => unitByOf(origin, facts) !== undefined)),
     );
 
-const unlike = (one: Origin, other: Origin): Finding => ({
+const unlike = (one: Origin, other: Origin, { said }: Facts): Finding => ({
   trap: 'mixed-units',
   severity: 'wrong',
-  says: `${capital(said(one.column.name))} and ${said(other.column.name)} are in different units.`,
+  says: `${capital(said.column(one.table, one.column.name))} and ${said.column(other.table, other.column.name)} are in different units.`,
   tells: `${one.table.name}.${one.column.name} and ${other.table.name}.${other.column.name} are in different units. Convert one of them first.`,
 });

@@ -1,4 +1,5 @@
 import type { Finding } from '../agent/checked.ts';
+import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether } from '../lineage/aggregates.ts';
 import type { BoundQuery, BoundSelect } from '../lineage/bind.ts';
 import type { Leaf } from '../lineage/frame.ts';
@@ -6,7 +7,7 @@ import { grainOf } from '../lineage/grain.ts';
 import { expressionsOf } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
 import { innerJoins, type Joined, lostOf, showsAll, usedLeaves } from './joined.ts';
-import { limitsWho, nounsOf, said, touchesTable } from './words.ts';
+import { limitsWho, nounsOf, touchesTable } from './words.ts';
 
 /** A table that is joined, spoken of nowhere, and changes which rows there are: it repeats some, or loses some. */
 export const needlessJoin: Check = {
@@ -55,7 +56,7 @@ function findIn(bound: BoundSelect, facts: Facts, { words, limits }: Asked): Fin
     if (table !== undefined && touchesTable(table, words, read)) return [];
     const loses = !limits && joins.some((join) => join.to.leaf === leaf && (lostOf(join, facts) ?? 0) > 0);
     if (!loses && !repeats.has(leaf)) return [];
-    return [finding(table?.name ?? leaf.relation.name, repeats.has(leaf) ? 'repeats' : 'loses')];
+    return [finding(table ?? leaf.relation.name, repeats.has(leaf) ? 'repeats' : 'loses', facts)];
   });
 }
 
@@ -91,12 +92,12 @@ function bridges(joins: readonly Joined[], used: ReadonlySet<Leaf>): Set<Leaf> {
   return left;
 }
 
-const finding = (table: string, how: 'repeats' | 'loses'): Finding => ({
+const finding = (table: TableInfo | string, how: 'repeats' | 'loses', { said }: Facts): Finding => ({
   trap: 'needless-join',
   severity: 'wrong',
   says:
     how === 'repeats'
-      ? `Rows come several times, once for each of their ${said(table)}.`
-      : `Rows without ${said(table)} are left out, and the question doesn't ask for that.`,
-  tells: `The join with ${table} is used for nothing and ${how} rows. Leave it out.`,
+      ? `Rows come several times, once for each of their ${said.table(table)}.`
+      : `Rows without ${said.table(table)} are left out, and the question doesn't ask for that.`,
+  tells: `The join with ${typeof table === 'string' ? table : table.name} is used for nothing and ${how} rows. Leave it out.`,
 });

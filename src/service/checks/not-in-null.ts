@@ -3,7 +3,6 @@ import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/
 import { originOf } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, type Query, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { said } from './words.ts';
 
 /** Nothing is NOT IN a list with a NULL in it. */
 export const notInNull: Check = {
@@ -44,7 +43,7 @@ function findIn({ list, select }: Excluded, facts: Facts): Finding | undefined {
   if (empty === undefined) return undefined;
   const origin = originOf(empty.value, empty.select);
   const name = origin === undefined ? 'the subquery' : `${origin.table.name}.${origin.column.name}`;
-  return finding(origin === undefined ? 'the list' : said(origin.column.name), name);
+  return finding(origin === undefined ? 'the list' : facts.said.column(origin.table, origin.column.name), name);
 }
 
 const finding = (what: string, name: string): Finding => ({

@@ -6,7 +6,6 @@ import type { Check, Facts } from './check.ts';
 import { measureOf } from './measures.ts';
 import { type Quantity, quantitiesIn } from './said-quantities.ts';
 import { constantOf, scaledOf } from './scaled-columns.ts';
-import { said } from './words.ts';
 
 /** A number of the question compared with a column in another unit: minutes with milliseconds. */
 export const otherUnit: Check = {
@@ -20,7 +19,7 @@ export const otherUnit: Check = {
     const unsaid = compared.filter((one) => !said.some((quantity) => isSame(one, quantity)));
     return said
       .filter((quantity) => !compared.some((one) => isSame(one, quantity)))
-      .flatMap((quantity) => findFor(quantity, unsaid));
+      .flatMap((quantity) => findFor(quantity, unsaid, facts));
   },
 };
 
@@ -36,7 +35,7 @@ const isSame = (one: Compared, quantity: Quantity): boolean =>
   one.dimension === quantity.dimension && isNear(one.value, quantity.value);
 
 /** Something that the question doesn't say is compared in the kind of unit of what it says. */
-function findFor({ dimension, value }: Quantity, compared: readonly Compared[]): Finding[] {
+function findFor({ dimension, value }: Quantity, compared: readonly Compared[], { said }: Facts): Finding[] {
   const first = compared.find((one) => one.dimension === dimension);
   if (first === undefined) return [];
   const { table, column } = first.origin;
@@ -45,7 +44,7 @@ function findFor({ dimension, value }: Quantity, compared: readonly Compared[]):
     {
       trap: 'other-unit',
       severity: 'wrong',
-      says: `The number is compared with ${said(column.name)} in another unit than the question's.`,
+      says: `The number is compared with ${said.column(table, column.name)} in another unit than the question's.`,
       tells: `${table.name}.${column.name} is compared with ${first.number}, which isn't what the question says: in the column's unit that is ${Number(meant.toPrecision(12))}.`,
     },
   ];

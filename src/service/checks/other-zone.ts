@@ -2,8 +2,7 @@ import type { Finding } from '../agent/checked.ts';
 import type { BoundSelect } from '../lineage/bind.ts';
 import { type Origin, originOf, originsIn } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
-import type { Check } from './check.ts';
-import { said } from './words.ts';
+import type { Check, Facts } from './check.ts';
 
 /** A day that begins at midnight UTC, where the asker lives elsewhere. */
 export const otherZone: Check = {
@@ -19,7 +18,7 @@ export const otherZone: Check = {
     if (dated.length === 0) return undefined;
     if (isUtc(timeZone, now)) return [];
     const found = dated.flatMap((select) => saidOf(select).flatMap((one) => dayOf(one, select) ?? []));
-    return [...new Map(found.map((origin) => [origin.column.name, finding(origin, timeZone)])).values()];
+    return [...new Map(found.map((origin) => [origin.column.name, finding(origin, timeZone, facts)])).values()];
   },
 };
 
@@ -95,9 +94,9 @@ const isShift = (part: Expression): boolean =>
   ((part.kind === 'cast' && part.type === 'interval') || (part.kind === 'call' && part.name === 'interval')) &&
   within(part).some((one) => one.kind === 'text' && /hour|minute|second|\d:\d\d/i.test(one.value));
 
-const finding = ({ table, column }: Origin, timeZone: string): Finding => ({
+const finding = ({ table, column }: Origin, timeZone: string, { said }: Facts): Finding => ({
   trap: 'other-zone',
   severity: 'doubtful',
-  says: `Days of ${said(column.name)} begin at midnight UTC here, not in ${timeZone}.`,
+  says: `Days of ${said.column(table, column.name)} begin at midnight UTC here, not in ${timeZone}.`,
   tells: `${table.name}.${column.name} is a moment in UTC and the person's zone is ${timeZone}: write the bounds of days, months and years as the UTC moments when they begin there, and convert the column before taking its day or month.`,
 });

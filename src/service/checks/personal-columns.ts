@@ -8,7 +8,7 @@ import { wordsOf } from '../profile/names.ts';
 import { spelledName } from '../profile/spelled-name.ts';
 import { type Expression, queriesOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { nounsOf, placeOf, said, sharesStem, stemsOf, stemsOfName } from './words.ts';
+import { nounsOf, placeOf, sharesStem, stemsOf, stemsOfName } from './words.ts';
 
 /** Personal columns that nobody asked for. */
 export const personalColumns: Check = {
@@ -24,7 +24,7 @@ export const personalColumns: Check = {
     });
     if (personal.length === 0) return undefined;
     const unasked = personal.filter(({ origin, kind }) => !isAsked(origin, kind, { question, facts }));
-    return [...new Map(unasked.map(({ origin }) => [origin.column.name, finding(origin)])).values()];
+    return [...new Map(unasked.map(({ origin }) => [origin.column.name, finding(origin, facts)])).values()];
   },
 };
 
@@ -103,9 +103,9 @@ function isAsked({ table, column }: Origin, kind: RegExp, { question }: { questi
   return isNamed || (table.columns.length === 1 && placeOf(table, nounsOf(question)) !== undefined);
 }
 
-const finding = ({ table, column }: Origin): Finding => ({
+const finding = ({ table, column }: Origin, { said }: Facts): Finding => ({
   trap: 'personal-columns',
   severity: 'doubtful',
-  says: `This shows ${said(column.name)} of ${said(table.name)}, which the question doesn't ask for.`,
+  says: `This shows ${said.column(table, column.name)} of ${said.table(table)}, which the question doesn't ask for.`,
   tells: `${table.name}.${column.name} is personal, and nobody asked for it: leave it out.`,
 });

@@ -8,7 +8,7 @@ import { groupedBy } from '../lineage/grouped-by.ts';
 import type { TableProfile } from '../profile/index.ts';
 import { type Call, type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
-import { abbreviates, countedIn, nounsOf, placeOf, said } from './words.ts';
+import { abbreviates, countedIn, nounsOf, placeOf } from './words.ts';
 
 const ADDING = new Set(['sum', 'avg', 'count', 'count_if', 'countif']);
 
@@ -198,13 +198,14 @@ interface Repeated {
 
 function finding(call: Call, { of, by, severity, facts, grain }: Repeated): Finding {
   const [repeated, repeating] = [of, by].map(({ relation }) => relation.table?.name ?? relation.name);
+  const [row, by_] = [of, by].map(({ relation }) => facts.said.table(relation.table ?? relation.name));
   const often = timesOf(by, grain, facts);
   const verb = call.name === 'avg' ? 'averaged' : call.name === 'sum' ? 'added up' : 'counted';
   const once = often === undefined ? 'several times' : `about ${often} times`;
   return {
     trap: 'repeated-total',
     severity,
-    says: `Joined with ${said(repeating ?? '')}, each row of ${said(repeated ?? '')} is ${verb} ${once}.`,
+    says: `Joined with ${by_}, each row of ${row} is ${verb} ${once}.`,
     tells: `${call.name}(…) ${call.name === 'count' ? 'counts' : 'adds up'} rows of ${repeated} that the join with ${repeating} repeats${often === undefined ? '' : ` (about ${often} rows each)`}. Join a subquery with one row each, use EXISTS, count DISTINCT keys, or add up a column of ${repeating}.`,
   };
 }

@@ -3,18 +3,20 @@ import { isAggregate } from '../lineage/aggregates.ts';
 import { type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { conditionsOf, type Frame, frameOf, plainRef, refsIn, resolve } from '../lineage/frame.ts';
 import { conjuncts, type Expression, within } from '../sql/outline/outline.ts';
-import type { Check } from './check.ts';
-import { limitsWho, said, saysWhoElse, wantsEach } from './words.ts';
+import type { Check, Facts } from './check.ts';
+import { limitsWho, saysWhoElse, wantsEach } from './words.ts';
 
 /** A LEFT JOIN whose optional rows WHERE demands again. */
 export const undoneOuter: Check = {
   trap: 'undone-outer',
   passed: undefined,
-  find({ selects }, _facts, question) {
+  find({ selects }, facts, question) {
     if (!selects.some(({ relations }) => relations.some(({ isOptional }) => isOptional))) return undefined;
     const severity = saysWhoElse(question) ? 'doubtful' : 'note';
     const isEach = wantsEach(question) === 'yes';
-    return limitsWho(question) && !isEach ? [] : selects.flatMap((select) => findIn(select, { severity, isEach }));
+    return limitsWho(question) && !isEach
+      ? []
+      : selects.flatMap((select) => findIn(select, facts, { severity, isEach }));
   },
 };
 
@@ -23,7 +25,7 @@ interface Asked {
   isEach: boolean;
 }
 
-function findIn(bound: BoundSelect, { severity, isEach }: Asked): Finding[] {
+function findIn(bound: BoundSelect, { said }: Facts, { severity, isEach }: Asked): Finding[] {
   const frame = frameOf(bound);
   const groups = conjuncts(bound.select.having).map((value) => ({ value, of: undefined, frame }));
   const undone = [...conditionsOf(frame), ...groups]
@@ -32,7 +34,7 @@ function findIn(bound: BoundSelect, { severity, isEach }: Asked): Finding[] {
   return [...new Set(undone)].map((name) => ({
     trap: 'undone-outer',
     severity,
-    says: `Those without ${said(name)} that fit are left out: the condition comes after the join.`,
+    says: `Those without ${said.table(name)} that fit are left out: the condition comes after the join.`,
     tells: `A condition on ${name} in WHERE undoes the outer join: rows without ${name} are dropped. Move it into ON (or add OR … IS NULL), unless only those with ${name} are asked for.`,
   }));
 }

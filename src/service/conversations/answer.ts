@@ -14,6 +14,7 @@ import { type Checked, NOTHING_CHECKED } from '../agent/checked.ts';
 import { BudgetSpentError } from '../budgets/budget-spent.ts';
 import type { Call } from '../call.ts';
 import { checkSql, type Facts, factsOf, tellChecks } from '../checks/index.ts';
+import { saidColumns } from '../checks/said-columns.ts';
 import type { DatabaseSchema, Unfit } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import type { DeadRowsRecords } from '../dead-rows/dead-rows-records.ts';
@@ -30,6 +31,7 @@ import { DIALECTS } from '../sql/dialects/index.ts';
 import type { OpenStatements, PersonStatements } from '../statements/follow-statements.ts';
 import { makeExecute, nothingTried, type RanStatement, type Tried } from './execute.ts';
 import { explainCut, explainFailure, explainFurtherCut } from './explain.ts';
+import { type SortedAnswer, sortAnswer } from './sort-answer.ts';
 
 export interface AnswerDeps {
   /** Who answers about a resource now. */
@@ -54,6 +56,8 @@ interface AskedQuestion {
   withoutModel?: boolean;
   /** The asker's. */
   timeZone?: string | undefined;
+  /** Its rows are asked for in another order, and nothing else. */
+  sorted?: SortedAnswer | undefined;
 }
 
 /** What the agent came to, or why it came to nothing: the part of a conversation record that is not bookkeeping. */
@@ -77,6 +81,8 @@ export interface Answer {
   compared?: 'same' | 'other' | undefined;
   /** Another way to read the question, with other rows. */
   otherReading?: OtherReading | undefined;
+  /** What people call columns of the SQL whose names don't say it. */
+  columnNames?: Record<string, string> | undefined;
   state: JsonValue;
 }
 
@@ -123,16 +129,18 @@ type Check = (sql: string, whole?: string, isLast?: boolean) => Promise<Checked>
 interface CheckedOutcome {
   outcome: AgentOutcome;
   checked: Checked;
+  columnNames?: Record<string, string>;
 }
 
 async function askAndCheck(deps: AnswerDeps, asking: Asking): Promise<CheckedOutcome> {
-  const { outcome, check } = await askAgent(deps, asking);
+  const { outcome, check, nameColumns } = await askAgent(deps, asking);
   if (outcome.kind !== 'answered') return { outcome, checked: NOTHING_CHECKED };
   const sqls = [outcome, ...(outcome.further ?? [])].map(({ sql }) => sql);
   // The engine looks for ties itself.
   const looksForTies = outcome.answeredBy === 'model';
   const all = await Promise.all(sqls.map((sql, at) => check(sql, outcome.wholeQuestion, at === 0 && looksForTies)));
-  return { outcome: await asItRan(outcome, asking), checked: together(all) };
+  const columnNames = await nameColumns(outcome.sql);
+  return { outcome: await asItRan(outcome, asking), checked: together(all), columnNames };
 }
 
 /** What several statements have, each said once; what is in order is so in each of them. */
@@ -164,7 +172,7 @@ async function ranStatement(sql: string, tried: Tried): Promise<RanStatement> {
 async function askAgent(
   { models, savedQueries, deadRows: decided, forModel, clock, limits }: AnswerDeps,
   asking: Asking,
-): Promise<{ outcome: AgentOutcome; check: Check }> {
+): Promise<Asked> {
   const { question, resource, history, wantsModel = false, timeZone, source, userId, person, signal, report } = asking;
   const { tried, statements } = asking;
   const reading = { stage: 'reading_tables', source: resource.name } as const;
@@ -183,10 +191,10 @@ async function askAgent(
   const execute = makeExecute({ ...own, clock, signal, report, tried, follow: statements.follow });
   const notes = `${resource.name}\n${resource.description}`;
   const deadRows = await decided.rules(resource.id);
-  const checkOf =
-    (known: Pick<Facts, 'schema' | 'profile'>): Check =>
-    async (sql, whole = question, isLast = false) => {
-      const facts = factsOf({ ...known, now: clock.now(), timeZone, notes, deadRows });
+  const checksOf = (known: Pick<Facts, 'schema' | 'profile'>): Pick<Asked, 'check' | 'nameColumns'> => {
+    const facts = factsOf({ ...known, now: clock.now(), timeZone, notes, deadRows });
+    const nameColumns: Asked['nameColumns'] = (sql) => saidColumns(sql, schema.dialect, facts);
+    const check: Check = async (sql, whole = question, isLast = false) => {
       const run = isLast && !DIALECTS[schema.dialect].isBilled ? execute : undefined;
       try {
         return await checkSql(sql, schema.dialect, { facts, question: whole, run });
@@ -195,14 +203,20 @@ async function askAgent(
         return NOTHING_CHECKED;
       }
     };
+    return { check, nameColumns };
+  };
+  if (asking.sorted !== undefined) {
+    const outcome = await sortAnswer(asking.sorted, { dialect: schema.dialect, execute });
+    return { outcome, ...checksOf({ schema, profile: await source.profile(schema, question) }) };
+  }
   const saved = wantsModel ? undefined : await findSaved({ question, resource, history }, savedQueries);
   if (saved !== undefined) {
     statements.settle(() => 'saved_query');
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
     const result = await execute(sql);
-    const check = checkOf({ schema, profile: await source.profile(schema, question) });
-    return { outcome: { kind: 'answered', sql, explanation, result, state: null }, check };
+    const checks = checksOf({ schema, profile: await source.profile(schema, question) });
+    return { outcome: { kind: 'answered', sql, explanation, result, state: null }, ...checks };
   }
   const memory = {
     name: resource.name,
@@ -217,8 +231,9 @@ async function askAgent(
   agent.prepare?.(schema);
   const ask = async (known: DatabaseSchema) => {
     const about = { schema: known, profile: await source.profile(known, question) };
-    const check = checkOf(about);
-    return { outcome: await agent.answer({ ...request, ...about, check: (sql, whole) => check(sql, whole) }), check };
+    const { check, nameColumns } = checksOf(about);
+    const outcome = await agent.answer({ ...request, ...about, check: (sql, whole) => check(sql, whole) });
+    return { outcome, check, nameColumns };
   };
   const reread = (unfit: Unfit) => {
     const read = () => source.rereadSchema(schema, signal, unfit);
@@ -231,6 +246,8 @@ async function askAgent(
 interface Asked {
   outcome: AgentOutcome;
   check: Check;
+  /** What people call columns of a statement whose names don't say it. */
+  nameColumns: (sql: string) => Promise<Record<string, string>>;
 }
 
 interface Twice {
@@ -280,7 +297,7 @@ async function findSaved(
 const mayBeOutdated = (error: unknown): boolean =>
   error instanceof ConnectorError && (error.kind === 'sql-refused' || error.kind === 'no-permission');
 
-function answerOf({ outcome, checked }: CheckedOutcome): Answer {
+function answerOf({ outcome, checked, columnNames }: CheckedOutcome): Answer {
   const { explanation, answeredBy, modelTrouble, state } = outcome;
   const by = { answeredBy, modelTrouble };
   switch (outcome.kind) {
@@ -301,6 +318,7 @@ function answerOf({ outcome, checked }: CheckedOutcome): Answer {
         checks: tellChecks(checked),
         otherReading: outcome.other,
         compared: outcome.compared,
+        columnNames,
       };
       return { status, ...found, explanation: explained, wholeQuestion, ...by, state };
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AskRequest, ConversationRecord } from '../../contract/conversations.ts';
+import { type AskRequest, CONVERSATION_STATUS, type ConversationRecord } from '../../contract/conversations.ts';
 import { conversationIdSchema } from '../../shared/ids.ts';
 import { isZone } from '../../shared/zones.ts';
 import type { Call } from '../call.ts';
@@ -7,6 +7,7 @@ import { invalidRequest, notFound } from '../failures.ts';
 import type { Answer, AnswerQuestion } from './answer.ts';
 import type { ChooseResource } from './choose-resource.ts';
 import type { ConversationRecords, Lineage, NewConversation, ParentConversation } from './conversation-records.ts';
+import type { SortedAnswer } from './sort-answer.ts';
 import { titleOf } from './title.ts';
 
 export interface AskDeps {
@@ -22,15 +23,18 @@ export type Ask = (call: Call, request: AskRequest) => Promise<ConversationRecor
 export function makeAsk(deps: AskDeps): Ask {
   return async (call, request) => {
     const parent = await findParent(call, request, deps.conversations);
-    const resource = await deps.chooseResource(call, aboutSource(request, parent));
-    if (parent !== undefined && parent.resourceId !== resource.id)
-      throw invalidRequest({ field: parent.field, message: 'is a conversation about another resource' });
+    const sorted = await findSorted(call, request, deps.conversations);
+    const resource = await deps.chooseResource(call, aboutSource(request, sorted ?? parent));
+    for (const one of [parent, sorted]) {
+      if (one !== undefined && one.resourceId !== resource.id)
+        throw invalidRequest({ field: one.field, message: 'is a conversation about another resource' });
+    }
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const wantsModel = request.wants_model === true;
     const withoutModel = request.without_model === true;
     const timeZone = readTimeZone(request.time_zone);
     const asked = { question: request.query, resource, history, wantsModel, withoutModel, timeZone };
-    const answer = await deps.answer(call, asked);
+    const answer = await deps.answer(call, { ...asked, sorted });
     const conversation: NewConversation = {
       id: conversationIdSchema.parse(randomUUID()),
       userId: call.userId,
@@ -47,7 +51,7 @@ export function makeAsk(deps: AskDeps): Ask {
       parent,
     };
     return {
-      ...present(conversation, await deps.conversations.add(conversation), answer),
+      ...present(conversation, await deps.conversations.add(conversation), { ...answer, sorted }),
       resource_type: resource.type,
     };
   };
@@ -58,8 +62,20 @@ function readTimeZone(name: string | null | undefined): string | undefined {
 }
 
 /** What continues a conversation is about its resource, unless the request names another. */
-const aboutSource = (request: AskRequest, parent: ParentConversation | undefined): AskRequest =>
-  request.resource_id || parent === undefined ? request : { ...request, resource_id: parent.resourceId };
+const aboutSource = (request: AskRequest, before: Pick<ParentConversation, 'resourceId'> | undefined): AskRequest =>
+  request.resource_id || before === undefined ? request : { ...request, resource_id: before.resourceId };
+
+/** The answer whose rows are asked for in another order: of those that the person could continue. */
+async function findSorted(call: Call, { sort }: AskRequest, conversations: ConversationRecords) {
+  if (!sort) return undefined;
+  const field = 'sort.conversation_id';
+  const found = await conversations.findVisible(sort.conversation_id, call.userId);
+  const [turn] = found === undefined ? [] : await conversations.history(found.id, 1);
+  if (found === undefined || turn === undefined) throw notFound('conversation', field);
+  if (turn.sql === '') throw invalidRequest({ field, message: 'is a conversation without SQL' });
+  const { column, direction } = sort;
+  return { resourceId: found.resourceId, field, turn, sort: { column, direction } };
+}
 
 /** Any member of its dataset may continue a conversation: a thread belongs to those who can see it. */
 async function findParent(
@@ -86,8 +102,11 @@ function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
 function present(
   conversation: NewConversation,
   { parentId, rootId, createdAt }: Lineage,
-  { rows, units, headline, answeredBy, modelTrouble, mayModelAnswer, further, checks, otherReading }: Answer,
+  answer: Answer & { sorted: Pick<SortedAnswer, 'sort'> | undefined },
 ): ConversationRecord {
+  const { rows, units, headline, answeredBy, modelTrouble, mayModelAnswer, further, checks, otherReading } = answer;
+  const { columnNames = {} } = answer;
+  const isAnswered = conversation.status === CONVERSATION_STATUS.success;
   return {
     id: conversation.id,
     user_id: conversation.userId,
@@ -106,6 +125,9 @@ function present(
       ...(further === undefined ? {} : { further }),
       ...(checks === undefined ? {} : { checks }),
       ...(otherReading === undefined ? {} : { other_reading: otherReading }),
+      ...(Object.keys(columnNames).length > 0 ? { column_names: columnNames } : {}),
+      ...(isAnswered && rows.length > 1 ? { sortable: true } : {}),
+      ...(isAnswered && answer.sorted !== undefined ? { sorted_by: answer.sorted.sort } : {}),
     },
     title: conversation.title,
     status: conversation.status,

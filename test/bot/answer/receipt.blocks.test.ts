@@ -10,6 +10,16 @@ const ran = (sql: string) => ({ sql, askedAt: new Date('2026-11-26T12:00:00Z'), 
 const say = (where: string) => sayFilters(ran(`SELECT a FROM t WHERE ${where}`), values);
 
 describe('the filters of a statement', () => {
+  it('name columns in the words that the source has for them, whatever they are called', () => {
+    const asked = { ...ran("SELECT a FROM t WHERE jnd_on >= '2026-01-01' AND st = 'broken' AND constructor = 1") };
+    const columnNames = { jnd_on: 'joined on', st: 'state' };
+    expect(sayFilters({ ...asked, columnNames }, values)?.phrases).toEqual([
+      'joined on ≥ Jan 1, 2026',
+      'state is broken',
+      'constructor is 1',
+    ]);
+  });
+
   it.each<[string, string[]]>([
     [`day >= DATE '2025-01-01' AND day < DATE '2026-01-01'`, ['day Jan 1 – Dec 31, 2025']],
     [

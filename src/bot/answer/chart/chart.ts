@@ -4,6 +4,7 @@ import type { Answer, ChartChoice } from '../../model/answer.ts';
 import type { Facts } from '../headline/facts.ts';
 import { bucketsIn, isPart } from '../headline/periods.ts';
 import { withFewer } from './fewer.ts';
+import { readGroups } from './read-groups.ts';
 import { readShape, type Shape, type ShapeSeries } from './shape.ts';
 import { shortNames } from './short-names.ts';
 import { sayTitle } from './title.ts';
@@ -25,7 +26,7 @@ export interface DrawnShape extends Shape {
   isBounded: boolean;
 }
 
-type Drawable = Pick<Answer, 'rows' | 'reader' | 'units'>;
+type Drawable = Pick<Answer, 'sql' | 'rows' | 'reader' | 'units'>;
 
 /** An answer isn't changed, and its shape is asked for by its message and its picture. */
 const known = new WeakMap<Drawable, { facts: Facts; shape: DrawnShape | undefined }>();
@@ -42,9 +43,13 @@ export function shapeOf(answer: Drawable, facts: Facts): DrawnShape | undefined 
   return shape;
 }
 
-function findShape({ rows, reader, units }: Drawable, facts: Facts): DrawnShape | undefined {
+function findShape({ sql, rows, reader, units }: Drawable, facts: Facts): DrawnShape | undefined {
+  const columns = columnsOf(rows);
   const values = valuesFor(reader, units);
-  const read = readShape(rows, columnsOf(rows), values);
+  const read = readShape(rows, columns, values, {
+    addsUp: facts.addsUp,
+    groups: readGroups(sql, columns),
+  });
   if (read === undefined) return undefined;
   const shape = withFewer(withParts(withNothing(read, facts), facts), { values, addsUp: facts.addsUp });
   const isBounded = shape.measures.some((measure) => facts.boundOf(measure) !== undefined || isTop(measure, facts));

@@ -48,10 +48,22 @@ const MOST_CELLS = 50_000;
 /** Series further apart than this would leave one of them lying on the axis. */
 const SAME_SCALE = 20;
 
+/** What the statement says of a column. */
+interface Made {
+  /** Its numbers are sums or counts of each row's own. */
+  addsUp: (column: string) => boolean;
+  /** The rows are grouped by it. */
+  groups: (column: string) => boolean;
+}
+
+const NOT_KNOWN: Made = { addsUp: () => false, groups: () => false };
+
 /** undefined: not one or two categories with numbers. */
-export function readShape(rows: Row[], columns: string[], values: Values): Shape | undefined {
+export function readShape(rows: Row[], columns: string[], values: Values, made: Made = NOT_KNOWN): Shape | undefined {
   if (rows.length < 2 || rows.length > CHART.mostRows || columns.length > MOST_COLUMNS) return undefined;
-  const numeric = columns.filter((column) => isMeasure(column) && rows.every((row) => isNumberOrNull(row[column])));
+  const numbers = columns.filter((column) => isMeasure(column) && rows.every((row) => isNumberOrNull(row[column])));
+  const sizes = numbers.length === columns.length ? findSizes(rows, numbers, made) : undefined;
+  const numeric = numbers.filter((column) => column !== sizes);
   const compared = readCompared(rows, columns);
   // Both numbers of a comparison, and not what follows from them.
   const drawn = compared === undefined ? numeric : [compared.before, compared.after];
@@ -64,6 +76,14 @@ export function readShape(rows: Row[], columns: string[], values: Values): Shape
   const named = { rows: dated, values, label, measure };
   const shape = second === undefined ? oneLabel(named, measures) : twoLabels(named, second);
   return shape === undefined || dated.length === rows.length ? shape : { ...shape, notes: [UNDATED] };
+}
+
+/** Rentals by shoe size: the few numbers that sums or counts are grouped by are the categories. */
+function findSizes(rows: Row[], numbers: string[], { addsUp, groups }: Made): string | undefined {
+  const sizes = numbers.find(groups);
+  const counts = numbers.find((column) => column !== sizes && addsUp(column));
+  if (numbers.length !== 2 || sizes === undefined || counts === undefined) return undefined;
+  return rows.length <= CHART.categories && distinct(rows, sizes).length === rows.length ? sizes : undefined;
 }
 
 const UNDATED = 'undated left out';

@@ -38,6 +38,31 @@ describe('a chart', () => {
     ).toMatchObject({ kind: 'line' });
   });
 
+  const SIZES = 'SELECT r.shoe_size, count(*) AS n FROM rentals r GROUP BY r.shoe_size ORDER BY n DESC LIMIT 1000';
+  const bySize = (n: number): Row[] => Array.from({ length: n }, (_, at) => ({ shoe_size: 36 + at / 2, n: 40 - at }));
+
+  it('has the numbers that counts are grouped by as its categories', () => {
+    const bySizes = (some: number, choice?: ChartChoice) => {
+      const one = answer(bySize(some), choice, SIZES);
+      return chartOf(one, shapeOf(one));
+    };
+    expect(bySizes(5, 'pie')).toMatchObject({
+      kind: 'pie',
+      shape: { axis: 'shoe_size', measures: ['n'], categories: ['36', '36.5', '37', '37.5', '38'] },
+    });
+    expect(bySizes(15)).toMatchObject({ kind: 'bar', shape: { axis: 'shoe_size' } });
+  });
+
+  it.each([
+    ['groups that are not shown', 'SELECT count(*) AS n, avg(y) AS shoe_size FROM t GROUP BY z', bySize(5)],
+    ['two counts', 'SELECT count(*) AS n, count(y) AS shoe_size FROM t', bySize(5)],
+    ['no counts', 'SELECT n, shoe_size FROM t', bySize(5)],
+    ['more groups than people read', SIZES, bySize(40)],
+    ['groups that come twice', SIZES, [...bySize(3), ...bySize(3)]],
+  ])('is none of numbers that are no groups: %s', (_, sql, rows) => {
+    expect(shapeOf(answer(rows, 'auto', sql))).toBeUndefined();
+  });
+
   it('is no line of times that were chosen by their numbers, as others lie between them', () => {
     const one = answer(days(5), 'line', 'SELECT day, count(*) AS orders FROM t GROUP BY day HAVING count(*) > 3');
     expect(chartOf(one, shapeOf(one))).toMatchObject({ kind: 'bar', isNative: true });
