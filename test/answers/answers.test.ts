@@ -13,7 +13,7 @@ const BY_KIND = [
   ['School', SCHOOL, OF_SCHOOL],
 ] as const;
 const FILE = join(import.meta.dirname, '../../docs/answers.md');
-const BY_KIND_FILE = join(import.meta.dirname, 'by-kind.md');
+const BY_KIND_FILE = join(import.meta.dirname, 'golden/by-kind.md');
 /** As many as the connectors tell. */
 const MOST_VALUES = 50;
 
@@ -69,7 +69,7 @@ async function toldShortly(desk: Desk, question: string, name: string): Promise<
   return [`- ${question} → **${first}** ${more.join(' ')}`.trim(), ...(shown === '' ? [] : [shown])].join('\n  ');
 }
 
-it('by-kind.md has what is answered to each kind of question about each kind of data', async () => {
+it('golden/by-kind.md has what is answered to each kind of question about each kind of data', async () => {
   const parts: string[] = [BY_KIND_HEAD];
   for (const [name, sql, asked] of BY_KIND) {
     const desk = await Desk.openLearned(sql, MOST_VALUES);
