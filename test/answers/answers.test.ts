@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { renderAnswer } from '../../src/bot/answer/answer.blocks.ts';
-import { chartOf, shapeOf } from '../../src/bot/answer/chart/chart.ts';
-import { sayHeading } from '../../src/bot/answer/chart/title.ts';
-import { factsOf } from '../../src/bot/answer/headline-facts.ts';
-import { columnsOf, decimalsOf, valuesFor } from '../../src/bot/kit/values.ts';
-import type { Answer } from '../../src/bot/model/answer.ts';
-import { answerOf } from '../fixtures/answers.ts';
 import { Desk, NOW } from '../service/agent/engine/domains.ts';
+import { answerTo, chartWords, readingsOf, receiptOf, tableOf, wordsOf } from './as-shown.ts';
+import { COURIER, SCHOOL } from './by-kind-data.ts';
+import { KINDS, OF_COURIER, OF_SCHOOL } from './by-kind-questions.ts';
 import { FINANCE, FLIGHTS, SENSORS, SHOP, SUPPORT } from './data.ts';
 import { ASKED } from './questions.ts';
 
 const DATA = { 'A shop': SHOP, Flights: FLIGHTS, 'Support tickets': SUPPORT, Finance: FINANCE, Sensors: SENSORS };
+const BY_KIND = [
+  ['Courier', COURIER, OF_COURIER],
+  ['School', SCHOOL, OF_SCHOOL],
+] as const;
 const FILE = join(import.meta.dirname, '../../docs/answers.md');
-const MOST_ROWS = 4;
+const BY_KIND_FILE = join(import.meta.dirname, 'golden/by-kind.md');
 /** As many as the connectors tell. */
 const MOST_VALUES = 50;
 
@@ -24,70 +24,22 @@ What the built-in engine answers to twelve questions over each of five kinds of 
 This page is made by \`npm run answers\`, and a test holds it to what is answered.
 `;
 
+const BY_KIND_HEAD = `# Twelve kinds of question about ten kinds of data
+
+What people read: the question, what is said to it, and below it the chart and the heads of the table. The questions of each kind of data are in this order: ${KINDS.join(', ')}.
+
+This page is made by \`npm run answers\`, and a test holds it to what is answered.`;
+
 async function told(desk: Desk, question: string, name: string): Promise<string> {
   const outcome = await desk.ask(question);
   if (outcome.kind !== 'answered') {
-    const readings = (outcome.readings ?? []).map(({ words }) => `- ${words}`);
+    const readings = readingsOf(outcome).map((words) => `- ${words}`);
     return `### ${question}\n\n*Asked back:* ${outcome.explanation}\n\n${readings.join('\n')}\n`;
   }
-  const { explanation, sql, result, units, headline } = outcome;
-  const answer: Answer = {
-    ...answerOf({ resourceName: name, explanation, sql, rows: result.rows, tookMs: 40 }),
-    question,
-    units,
-    headline,
-    askedAt: NOW,
-  };
-  return `### ${question}\n\n${[...wordsOf(answer), ...chartWords(answer), ...tableOf(answer), receiptOf(answer)].join('\n\n')}\n`;
+  const answer = answerTo(question, outcome, name);
+  const [first = '', ...more] = wordsOf(answer);
+  return `### ${question}\n\n${[`**${first}**`, ...more, ...chartWords(answer), ...tableOf(answer), receiptOf(answer)].join('\n\n')}\n`;
 }
-
-/** The first sentence and how it was read, as the message has them. */
-function wordsOf(answer: Answer): string[] {
-  const [words] = renderAnswer(answer).blocks;
-  const elements = words?.type === 'rich_text' ? words.elements : [];
-  const paragraphs = elements.flatMap((section) =>
-    'elements' in section
-      ? [section.elements.map((part) => ('text' in part && typeof part.text === 'string' ? part.text : '')).join('')]
-      : [],
-  );
-  const [first = '', ...more] = paragraphs
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  return [`**${first}**`, ...more];
-}
-
-function chartWords(answer: Answer): string[] {
-  const shape = shapeOf(answer, factsOf(answer));
-  const chart = chartOf(answer, shape);
-  return chart === undefined || shape === undefined ? [] : [`*${chart.kind} chart:* ${sayHeading(shape)}`];
-}
-
-function tableOf({ rows, reader, units }: Answer): string[] {
-  const columns = columnsOf(rows);
-  const values = valuesFor(reader, units);
-  const decimals = (column: string): number =>
-    decimalsOf(
-      rows.map((row) => row[column]).filter((value) => typeof value === 'number'),
-      column,
-    );
-  if (rows.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const shown = rows
-    .slice(0, MOST_ROWS)
-    .map((row) => line(columns.map((column) => values.text(row[column] ?? null, column, decimals(column)))));
-  const rest = rows.length - shown.length;
-  return [
-    [line(columns.map((column) => values.head(column))), line(columns.map(() => '---')), ...shown].join('\n'),
-    ...(rest > 0 ? [`… ${rest} more`] : []),
-  ];
-}
-
-const receiptOf = (answer: Answer): string => {
-  const context = renderAnswer(answer).blocks.find(({ type }) => type === 'context');
-  const text = JSON.stringify(context ?? {}).match(/"text":"((?:[^"\\]|\\.)*)"/)?.[1] ?? '';
-  return `\`${JSON.parse(`"${text}"`)}\``;
-};
 
 it('docs/answers.md has what is answered', async () => {
   const parts: string[] = [HEAD];
@@ -102,4 +54,35 @@ it('docs/answers.md has what is answered', async () => {
 
 it('asks sixty questions, twelve of each kind of data', () => {
   expect(Object.keys(DATA).map((name) => ASKED[name]?.length)).toEqual([12, 12, 12, 12, 12]);
+});
+
+/** In two lines: what was asked and said; chart or table, and its heads. */
+async function toldShortly(desk: Desk, question: string, name: string): Promise<string> {
+  const outcome = await desk.ask(question);
+  if (outcome.kind !== 'answered')
+    return `- ${question} → *${[outcome.explanation, ...readingsOf(outcome)].join(' / ')}*`;
+  const answer = answerTo(question, outcome, name);
+  const [first = '', ...more] = wordsOf(answer);
+  const [heads] = tableOf(answer).map((table) => table.split('\n', 1)[0]);
+  const [chart] = chartWords(answer);
+  const shown = [chart, heads].filter((part) => part !== undefined).join(' ');
+  return [`- ${question} → **${first}** ${more.join(' ')}`.trim(), ...(shown === '' ? [] : [shown])].join('\n  ');
+}
+
+it('golden/by-kind.md has what is answered to each kind of question about each kind of data', async () => {
+  const parts: string[] = [BY_KIND_HEAD];
+  for (const [name, sql, asked] of BY_KIND) {
+    const desk = await Desk.openLearned(sql, MOST_VALUES);
+    for (const [kind, questions] of Object.entries(asked)) {
+      parts.push(`\n## ${kind}\n`);
+      for (const question of questions) parts.push(await toldShortly(desk, question, name));
+    }
+    await desk.close();
+  }
+  await expect(`${parts.join('\n')}\n`).toMatchFileSnapshot(BY_KIND_FILE);
+}, 120_000);
+
+it('asks each kind of question of each kind of data', () => {
+  const asked = BY_KIND.flatMap(([, , questions]) => Object.values(questions));
+  expect(asked.map((questions) => questions.length)).toEqual(Array.from({ length: 10 }, () => KINDS.length));
 });

@@ -4,6 +4,7 @@ import { type AskedConversation, CONVERSATION_STATUS } from '../../contract/conv
 import type { Clock } from '../../shared/clock.ts';
 import type { ConversationId, DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { namedIn } from '../../shared/named-in.ts';
 import type { StageTimes } from '../../shared/stage-times.ts';
 import type { Questions, Resources, Settings } from '../../store/index.ts';
 import { statusOf } from '../model/failure.ts';
@@ -72,20 +73,6 @@ function makeUsual({ settings, questions }: Pick<ChooseDeps, 'settings' | 'quest
 /** A thread stays with its source also when the workspace no longer knows it. */
 const named = (known: KnownResource[], id: ResourceId): KnownResource =>
   known.find((candidate) => candidate.id === id) ?? { id, name: 'Data source', datasetId: undefined };
-
-/** `What can I ask about Sample data?`. undefined: none, or several. */
-function namedIn(text: string, known: KnownResource[]): KnownResource | undefined {
-  const said = asWords(text);
-  const [only, ...others] = known.filter(({ name }) => asWords(name).trim() !== '' && said.includes(asWords(name)));
-  return others.length === 0 ? only : undefined;
-}
-
-const asWords = (text: string): string =>
-  ` ${text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ')} `;
 
 /** The sources of a workspace, for people to choose from. */
 export function makeFindResources(deps: ChooseDeps) {

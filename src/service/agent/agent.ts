@@ -4,6 +4,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import type { SourceProfile } from '../profile/index.ts';
 import type { Checked } from './checked.ts';
+import type { Fit } from './fit.ts';
 import type { SentRequest } from './sent-request.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -199,8 +200,8 @@ export interface Agent {
   /** Ends what it keeps running; questions that are being answered fail. */
   close?(): Promise<void>;
   /**
-   * How well a source fits a question, from 0 to 1, to find out which of several it is about. Without it the names and
+   * What a source knows of a question, to find out which of several it is about. Without it the names, comments and
    * known values of the schema say. It asks the source nothing.
    */
-  fit?(this: void, question: string, schema: DatabaseSchema): Promise<number>;
+  fit?(this: void, question: string, schema: DatabaseSchema): Promise<Fit>;
 }

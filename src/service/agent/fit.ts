@@ -12,10 +12,12 @@ import {
   UNIT_WORDS,
 } from './engine/words/lexicon.ts';
 import { synonymsOf } from './engine/words/synonyms.ts';
-import { tokenize } from './engine/words/tokenize.ts';
+import { type Token, tokenize } from './engine/words/tokenize.ts';
 
 /** How much a word counts by where it was found. */
-const WEIGHT = { table: 1, value: 0.9, column: 0.8, likeness: 0.6 };
+const WEIGHT = { table: 1, value: 0.9, column: 0.8, likeness: 0.6, comment: 0.5 };
+/** So much of a comment is read: whoever wrote it may have written a book. */
+const MOST_OF_COMMENT = 300;
 /** A value of more words is not looked for. */
 const VALUE_WORDS = 4;
 /** After so many tables others may go on: a schema may have ten thousand. */
@@ -35,44 +37,62 @@ interface Vocabulary {
 
 const known = new WeakMap<DatabaseSchema, Promise<Vocabulary>>();
 
+/** Of the words that say what a question is about, by their places: how much a source knows of each, from 0 to 1. */
+export type Fit = ReadonlyMap<number, number>;
+
 /**
- * How much of a question a source has words for, by the names of its tables and columns and the values known of them:
- * from 0, nothing, to 1, every word that says what the question is about. Asks the source nothing.
+ * What a source has words for, by the names and comments of its tables and columns and the values known of them. Asks
+ * the source nothing.
  */
-export async function fitBySchema(question: string, schema: DatabaseSchema): Promise<number> {
+export async function fitBySchema(question: string, schema: DatabaseSchema): Promise<Fit> {
   const vocabulary = known.get(schema) ?? readVocabulary(schema);
   known.set(schema, vocabulary);
-  return share(question, await vocabulary);
+  return weigh(question, await vocabulary);
 }
 
-function share(question: string, vocabulary: Vocabulary): number {
+function weigh(question: string, vocabulary: Vocabulary): Fit {
   const tokens = tokenize(question).filter(({ kind }) => kind === 'word' || kind === 'quoted');
-  const inValues = valuesIn(
-    tokens.map(({ lower }) => lower),
-    vocabulary,
-  );
-  const weights = tokens.flatMap((token, index) => {
-    if (inValues.has(index)) return [WEIGHT.value];
-    if (token.kind === 'word' && isGrammar(token.lower)) return [];
-    return [weightOf(token.lemma, vocabulary)];
-  });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.length === 0 ? 0 : total / weights.length;
+  const inValues = valuesIn(tokens, vocabulary);
+  const weights = new Map<number, number>();
+  for (const [index, token] of tokens.entries()) {
+    if (inValues.has(index)) weights.set(index, WEIGHT.value);
+    else if (token.kind === 'quoted' || !isOnlyAsking(tokens, index))
+      weights.set(index, weightOf(token.lemma, vocabulary));
+  }
+  return weights;
 }
+
+/** `by make`, `per order` name what they divide by, though `make` alone says nothing; `number of` names no number. */
+function isOnlyAsking(tokens: Token[], index: number): boolean {
+  const [before, word = '', after] = [index - 1, index, index + 1].map((at) => tokens[at]?.lower);
+  if (after === 'of' && PARTS_OF_ASKING.has(word)) return true;
+  return isGrammar(word) && (TIMES.has(lemma(word)) || !DIVIDES.has(before ?? ''));
+}
+
+const PARTS_OF_ASKING = new Set(['number', 'share', 'percentage', 'proportion']);
+const DIVIDES = new Set(['by', 'per']);
 
 /** The places of words that are, alone or together, a value. */
-function valuesIn(words: string[], { values }: Vocabulary): Set<number> {
+function valuesIn(tokens: Token[], { values }: Vocabulary): Set<number> {
+  const words = tokens.map(({ lower }) => lower);
   const found = new Set<number>();
   for (let from = 0; from < words.length; from += 1) {
     for (let to = Math.min(from + VALUE_WORDS, words.length); to > from; to -= 1) {
       const phrase = words.slice(from, to);
-      if (!values.has(phrase.join(' ')) || phrase.every(isGrammar)) continue;
+      if (!isValue(phrase, values) || phrase.every(isGrammar)) continue;
       for (let at = from; at < to; at += 1) found.add(at);
       break;
     }
   }
   return found;
 }
+
+/** Also of several: `paperbacks`. */
+const isValue = (phrase: string[], values: Set<string>): boolean =>
+  values.has(phrase.join(' ')) || values.has(inSingular(phrase));
+
+const inSingular = (phrase: string[]): string =>
+  phrase.map((word, at) => (at === phrase.length - 1 ? lemma(word) : word)).join(' ');
 
 function weightOf(word: string, { names, stems }: Vocabulary): number {
   const named = names.get(word);
@@ -102,7 +122,7 @@ async function readVocabulary({ tables }: DatabaseSchema): Promise<Vocabulary> {
   return vocabulary;
 }
 
-function addTable({ name, columns }: TableInfo, { names, stems, values }: Vocabulary): void {
+function addTable({ name, comment, columns }: TableInfo, { names, stems, values }: Vocabulary): void {
   const add = (word: string, weight: number): void => {
     names.set(word, Math.max(weight, names.get(word) ?? 0));
     stems.add(stem(word));
@@ -112,4 +132,12 @@ function addTable({ name, columns }: TableInfo, { names, stems, values }: Vocabu
     for (const word of nameWords(column.name)) add(word, WEIGHT.column);
     for (const value of column.values ?? []) values.add(value.toLowerCase());
   }
+  for (const text of [comment, ...columns.map((column) => column.comment)])
+    for (const word of tellingWords(text)) names.set(word, Math.max(WEIGHT.comment, names.get(word) ?? 0));
 }
+
+/** The words of a comment but for those that any comment may have: `paid`, `sold`. */
+const tellingWords = (comment: string): string[] =>
+  tokenize(comment.slice(0, MOST_OF_COMMENT)).flatMap(({ kind, lower, lemma: word }) =>
+    kind === 'word' && !isGrammar(lower) && !Object.hasOwn(MEASURE_PHRASES, word) ? [word] : [],
+  );

@@ -1,8 +1,10 @@
 import type { AskRequest } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
+import { namedIn } from '../../shared/named-in.ts';
 import type { Agent } from '../agent/agent.ts';
-import { fitBySchema } from '../agent/fit.ts';
+import { type Fit, fitBySchema } from '../agent/fit.ts';
+import { leadingFit } from '../agent/leading-fit.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
 import { dialectOf } from '../databases/index.ts';
@@ -31,9 +33,6 @@ export type ChooseResource = (
 
 /** Among more than these a question is not tried. */
 const MOST = 20;
-/** The best must have words for so much of the question, and for so much more of it than the next. */
-const LEAST_FIT = 0.3;
-const LEAST_LEAD = 0.2;
 /** A warehouse bills or wakes up for its schema, so for choosing one of this age will do. */
 const WAREHOUSE_KEPT_MS = 86_400_000;
 const MOST_KEPT = 100;
@@ -76,6 +75,8 @@ async function chooseFitting(
   const wanted = ids?.map((id) => id.toLowerCase());
   const candidates = visible.filter(({ id }) => wanted?.includes(id) ?? true);
   if (candidates.length <= 1) return candidates[0];
+  const named = namedIn(query, candidates);
+  if (named !== undefined) return named;
   if (candidates.length > MOST) throw notClear();
   call.report({ stage: 'choosing_source', sources: candidates.length });
   const best = await bestOf({ ...deps, readSchema: deps.readKept }, call, { candidates, query });
@@ -92,24 +93,25 @@ async function bestOf(
   call: Call,
   { candidates, query }: { candidates: readonly StoredResource[]; query: string },
 ): Promise<StoredResource | undefined> {
-  const tried = candidates.map(async (resource) => ({ resource, fit: await fitOf(deps, call, { resource, query }) }));
-  const [best, next] = (await Promise.all(tried)).toSorted((a, b) => b.fit - a.fit);
-  if (best === undefined || best.fit < LEAST_FIT || best.fit - (next?.fit ?? 0) < LEAST_LEAD) return undefined;
-  return best.resource;
+  const fits = await Promise.all(candidates.map((resource) => fitOf(deps, call, { resource, query })));
+  const best = leadingFit(fits);
+  return best === undefined ? undefined : candidates[best];
 }
+
+const NOTHING: Fit = new Map();
 
 /** A source that can't be read now fits nothing, and doesn't keep others from being asked. */
 async function fitOf(
   { agent, readSchema }: Trying,
   call: Call,
   { resource, query }: { resource: StoredResource; query: string },
-): Promise<number> {
+): Promise<Fit> {
   try {
     return await (agent.fit ?? fitBySchema)(query, await readSchema(call, resource));
   } catch (error) {
     call.signal.throwIfAborted();
     call.log.warn({ resourceId: resource.id, error: errorFacts(error) }, 'a source could not be tried');
-    return 0;
+    return NOTHING;
   }
 }
 

@@ -118,7 +118,7 @@ describe('a question without a resource', () => {
     const isShop = (name: string): boolean => name === 'orders';
     world.agent.fit = async (_, { tables }) => {
       if (tables.some(({ name }) => isShop(name))) throw new Error('broken');
-      return 1;
+      return new Map([[0, 1]]);
     };
     expect((await user.asked({ query: 'how many?', dataset_id })).resource_id).toBe(flights.id);
     expect(world.log.join('')).toContain('a source could not be tried');

@@ -9,6 +9,7 @@ import { agreeing, type Question } from './question.ts';
 import { capital, type Parts } from './series.ts';
 
 type Counted = Extract<Question, { kind: 'count' }>;
+type Which = Extract<Question, { kind: 'which' }>;
 type Phrase = Extract<Question, { kind: 'phrase' }>;
 
 interface Told {
@@ -30,10 +31,17 @@ export function sayNumberAsAsked({ rows, columns, values }: Parts, told: Told): 
     case 'phrase':
       return sayPhrase(value, { column, values, question, told });
     case 'which':
-      return undefined;
+      return sayShare(value, { column, values, question, told });
     default:
       return question satisfies never;
   }
+}
+
+/** `40% of enrolments are online.`, of what a question asks the share of. */
+function sayShare(value: number, { column, values, question }: One<Which>): Piece[] | undefined {
+  const of = /^(?:percent|percentage|share|proportion) of (?:the |all |all the )?(.+)$/i.exec(question.noun)?.[1];
+  if (of === undefined || !values.isPercent(column)) return undefined;
+  return sentence('', { bold: values.amount(value, column) }, `of ${of} ${question.says}`);
 }
 
 interface One<Q> {
@@ -76,8 +84,10 @@ function oneOf(noun: string): string {
   return [singular(first), ...more].join(' ');
 }
 
-function there(isOne: boolean, { facts }: Told): string {
+function there(isOne: boolean, { asked, facts }: Told): string {
   if (isOver(facts)) return isOne ? 'There was' : 'There were';
+  // Asked as of what is over, and it isn't yet.
+  if (/\bw(as|ere) there\b/i.test(asked.text)) return isOne ? 'There has been' : 'There have been';
   return isOne ? 'There is' : 'There are';
 }
 

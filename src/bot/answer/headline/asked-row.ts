@@ -149,7 +149,7 @@ function amountOf(
   // Who ordered the most has so many orders.
   if (counted !== undefined && !words.includes(column)) return [amount, ` ${counted}`];
   const named = words.map(stemOf);
-  const isKnown = wordsIn(nameOf(column, values)).every((word) => named.includes(stemOf(word)));
+  const isKnown = wordsIn(nameOf(column, values)).every((word) => word === 'total' || named.includes(stemOf(word)));
   // A number with its unit says what it is.
   return isKnown || /[^\d.,\s\u00A0\u202F’'-]/.test(text) ? [amount] : [`${nameOf(column, values)} `, amount];
 }

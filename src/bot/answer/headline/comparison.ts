@@ -3,6 +3,7 @@ import type { Piece } from '../../kit/blocks.ts';
 import { columnInWords, decimalsOf, type Values } from '../../kit/values.ts';
 import { type Compared, comparedSteps, type Move } from './compared-columns.ts';
 import { type Facts } from './facts.ts';
+import { pluralOfNamed } from './nouns.ts';
 import { hasZero } from './said-numbers.ts';
 import { capital, count, haveNames, nameOf, type Parts } from './series.ts';
 
@@ -15,8 +16,9 @@ export function* sayComparison(parts: Parts, facts: Facts): Steps<Piece[] | unde
   if (compared === undefined) return undefined;
   const [first, ...more] = compared.moves;
   if (first === undefined) return undefined;
-  if (more.length === 0) return sayOneMove(parts, compared, { move: first, of: whatIsCompared(compared, facts) });
-  return haveNames(parts) ? yield* sayMoves(parts, compared) : undefined;
+  if (more.length === 0)
+    return sayOneMove(parts, compared, { move: first, of: whatIsCompared(compared, facts), facts });
+  return haveNames(parts) ? yield* sayMoves(parts, compared, facts) : undefined;
 }
 
 /** `Revenue ` of `revenue this month vs last month`; '' where the question has nothing before the period. */
@@ -31,7 +33,7 @@ function whatIsCompared({ after }: Compared, { asked }: Facts): string {
 function sayOneMove(
   { rows, values }: Parts,
   { before, after, whole }: Compared,
-  { move, of }: { move: Move; of: string },
+  { move, of, facts }: { move: Move; of: string; facts: Facts },
 ): Piece[] {
   const decimals = decimalsOf([move.before, move.after], after);
   const number = (value: number): Piece => ({ bold: values.number(value, after, decimals) });
@@ -40,7 +42,7 @@ function sayOneMove(
   return [
     `${of === '' ? capital(nameOf(after, values)) : `${of}${nameOf(after, values)}`}${now}: `,
     { bold: values.amount(move.after, after, decimals) },
-    `, ${byHowMuch(move, after, values)} ${move.before === move.after ? 'as' : 'than'} ${then}${nameOf(before, values)} (`,
+    `, ${byHowMuch(move, { column: after, values, facts })} ${move.before === move.after ? 'from' : 'than'} ${then}${theTime(before, values)} (`,
     number(move.before),
     ').',
     ...(whole === undefined || typeof all !== 'number'
@@ -53,17 +55,29 @@ function sayOneMove(
 const isBesideWhole = (before: string, after: string): boolean =>
   /^(today|this (week|month|quarter|year))$/i.test(columnInWords(after)) && !/\bsame\b/i.test(columnInWords(before));
 
+/** `the month before`, and `last month` as it is. */
+function theTime(column: string, values: Values): string {
+  const name = nameOf(column, values);
+  return /^(day|week|month|quarter|year) before$/i.test(name) ? `the ${name}` : name;
+}
+
+interface Measured {
+  column: string;
+  values: Values;
+  facts: Pick<Facts, 'counts'>;
+}
+
 /** `9% more`; in numbers alone where there is nothing to take a percent of. */
-function byHowMuch({ before, after }: Move, column: string, values: Values): string {
-  if (before === after) return 'the same';
-  const word = after > before ? 'more' : 'less';
+function byHowMuch({ before, after }: Move, { column, values, facts }: Measured): string {
+  if (before === after) return 'unchanged';
+  const word = after > before ? 'more' : facts.counts(column) ? 'fewer' : 'less';
   const share = Math.abs(after - before) / before;
   const isTold = hasZero(column) && before > 0 && after >= 0 && share >= 0.001 && share < 10;
   return isTold ? `${values.percent(share)} ${word}` : word;
 }
 
-/** `6 of 8 rose. The largest change: Coffee, 22% more (50,310.68 to 61,147.07). Machines fell most: 15% less (45,999.25 to 38,974.35).` */
-function* sayMoves(parts: Parts, { before, after, moves }: Compared): Steps<Piece[]> {
+/** `6 of 8 products rose. The largest change: Coffee, 22% more (50,310.68 to 61,147.07). Machines fell most: 15% less (45,999.25 to 38,974.35).` */
+function* sayMoves(parts: Parts, { before, after, moves }: Compared, facts: Facts): Steps<Piece[]> {
   const { values } = parts;
   let decimals = 0;
   yield* areAll(moves, (move) => {
@@ -81,13 +95,16 @@ function* sayMoves(parts: Parts, { before, after, moves }: Compared): Steps<Piec
   const others = isUp ? fallen : risen;
   const opposite =
     others.length === 0 ? undefined : others.reduce((best, move) => (size(move) > size(best) ? move : best));
+  const [label = '', ...more] = parts.labels;
+  const named = more.length > 0 ? undefined : pluralOfNamed(nameOf(label, values));
+  const things = named === undefined ? '' : `${named} `;
   const told = (move: Move): Piece[] => [
     { bold: parts.label(move.at) },
-    `, ${byHowMuch(move, after, values)} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
+    `, ${byHowMuch(move, { column: after, values, facts })} (${values.number(move.before, after, decimals)} to ${values.amount(move.after, after, decimals)})`,
   ];
   return [
     ...(isBesideWhole(before, after) ? [`${capital(nameOf(after, values))} isn’t over yet. `] : []),
-    `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${isUp ? 'rose' : 'fell'}. The largest change: `,
+    `${values.count(isUp ? risen.length : fallen.length)} of ${values.count(moves.length)} ${things}${isUp ? 'rose' : 'fell'}. The largest change: `,
     ...told(largest),
     '.',
     ...(opposite === undefined ? [] : [` What ${isUp ? 'fell' : 'rose'} most: `, ...told(opposite), '.']),

@@ -3,10 +3,12 @@ import { atOnce, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { decimalsOf, type Values } from '../../kit/values.ts';
 import { sayAsAsked } from './as-asked.ts';
+import { isSuperlative } from './asked-row.ts';
+import { splitPhrase } from './asked-words.ts';
 import { sayComparison } from './comparison.ts';
 import { type Facts, ROWS_ALONE } from './facts.ts';
 import { isOver } from './is-over.ts';
-import { pluralOfNamed, singular } from './nouns.ts';
+import { isPlural, pluralOfNamed, singular } from './nouns.ts';
 import { sayRange } from './range.ts';
 import { NAMED, sayHighest, sayLowest, sayRunning } from './ranking.ts';
 import { sayOneRow, sayRecords, saySingleValue } from './records.ts';
@@ -48,10 +50,17 @@ export function* headlineSteps(rows: Row[], { columns, values, facts }: About): 
   if (rows.length === 1)
     return columns.length === 1
       ? saySingleValue(first, columns, values)
-      : [...sayOneRow(first, columns, values), ...sayRunning(parts, facts)];
-  const series = yield* findSeries(parts);
+      : [...sayOneRow(first, { columns, values, lead: onlyOne(facts) }), ...sayRunning(parts, facts)];
+  const series = yield* findSeries(parts, facts.isListing ? facts.orderedBy : undefined);
   const said = series === undefined ? undefined : yield* saySeries(series, facts);
   return said ?? (yield* sayRange(parts, facts)) ?? (yield* sayRecords(parts, facts));
+}
+
+/** `Only one delivery: `, where a list was asked for. */
+function onlyOne({ asked, isListing, isCut, isFirst, noun }: Facts): string {
+  const words = asked?.question.kind === 'phrase' ? asked.question.words : '';
+  const isMany = words !== '' && isPlural(splitPhrase(words.split(' ')).head.at(-1) ?? '') && !isSuperlative(words);
+  return isMany && isListing && isFirst && !isCut ? `Only one ${singular(noun)}: ` : '';
 }
 
 function* saySeries(series: Series, facts: Facts): Steps<Piece[] | undefined> {

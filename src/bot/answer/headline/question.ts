@@ -37,6 +37,8 @@ export function readQuestion(question: string): Question | undefined {
   if (many !== undefined) return readCount(many);
   const much = /^how much (.+)$/i.exec(plain)?.[1];
   if (much !== undefined) return readAmount(much);
+  const when = /^when (is|are|was|were) (.+)$/i.exec(plain);
+  if (when !== null) return readPhrase(when[2] ?? '', when[1]?.toLowerCase() ?? '');
   if (/^(how|why|when|where|whose|whom|is|are|was|were|do|does|did|has|have|compare)\b/i.test(plain)) return undefined;
   const who = /^who (?:all )?(.+)$/i.exec(plain)?.[1];
   if (who !== undefined) return readWhich('', who);

@@ -29,23 +29,34 @@ export function saySingleValue(row: Row, [column = '']: string[], values: Values
   return [name, { bold: inWords(row[column] ?? null, column, values) }, '.'];
 }
 
+interface Told {
+  columns: string[];
+  values: Values;
+  /** What the sentence begins with. */
+  lead?: string;
+}
+
 /** `Ana Silva: 12 orders, revenue 3,210.50.` */
-export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
+export function sayOneRow(row: Row, { columns, values, lead = '' }: Told): Piece[] {
   const { measures, labels: known } = atOnce(partsOf([row], columns, values));
   const labels = known.filter(
     (column) => typeof row[column] === 'string' && row[column] !== '' && !isTimeValue(row[column]),
   );
-  const label = measures.length > 0 && labels.length > 0 ? labeller([row], labels, values)(0) : '';
-  const told = withoutIds(columns.filter((column) => label === '' || !labels.includes(column)));
+  const [time] = known.filter((column) => PERIOD.test(column) && isTimeValue(row[column]));
+  const called = labels.length > 0 || time === undefined ? labels : [time];
+  const label = measures.length > 0 && called.length > 0 ? labeller([row], called, values)(0) : '';
+  const facts = withoutIds(columns.filter((column) => label === '' || !called.includes(column)));
+  const told = lead === '' ? facts : withoutEmpty(row, facts);
   const named = told.slice(0, NAMED_IN_A_ROW);
   const name = (column: string): string => nameOf(column, values);
   const pairs = named.flatMap((column, index): Piece[] => {
     const value = row[column] ?? null;
     const before = index > 0 ? ', ' : '';
-    const shown = index === 0 && label === '' ? capital(name(column)) : name(column);
+    const shown = index === 0 && label === '' && lead === '' ? capital(name(column)) : name(column);
     // Approved, not cancelled.
-    if (typeof value === 'boolean' && /ed$/i.test(column)) {
-      const told = value ? name(column) : `not ${name(column)}`;
+    const state = typeof value === 'boolean' ? stateIn(name(column)) : undefined;
+    if (state !== undefined) {
+      const told = value === true ? state : `not ${state}`;
       return [before, { bold: shown === name(column) ? told : capital(told) }];
     }
     const counted = label === '' ? undefined : countedName(value, column);
@@ -54,10 +65,21 @@ export function sayOneRow(row: Row, columns: string[], values: Values): Piece[] 
   });
   const rest = told.length - named.length;
   return [
-    ...(label === '' ? [] : [{ bold: label }, ': ']),
+    ...(lead === '' ? [] : [lead]),
+    ...(label === '' ? [] : [{ bold: label }, lead === '' ? ': ' : ', ']),
     ...pairs,
     rest > 0 ? ` and ${count(rest, 'more column', values)}.` : '.',
   ];
+}
+
+/** `approved`, `online` of `is online`: what a row is, or is not. */
+const stateIn = (name: string): string | undefined =>
+  /^is (.+)$/i.exec(name)?.[1] ?? (/ed$/i.test(name) ? name : undefined);
+
+/** What isn't recorded says nothing in a sentence, unless there is nothing else. */
+function withoutEmpty(row: Row, columns: string[]): string[] {
+  const others = columns.filter((column) => row[column] !== null && row[column] !== '');
+  return others.length === 0 ? columns : others;
 }
 
 /** `orders` of 12, `order` of 1: what a whole number counts, where its column is called after that alone. */

@@ -31,15 +31,17 @@ export interface Series extends Parts {
 /** Whether a sentence can name the rows. */
 export const haveNames = ({ labels }: Parts): boolean => labels.length > 0 && labels.length <= MAX_LABEL_COLUMNS;
 
-/** The first measure that is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
-export function* findSeries(parts: Parts): Steps<Series | undefined> {
+/** The first measure that is asked to be in order, or is sorted, along time or by itself, else the first; undefined where nothing can be said of one. */
+export function* findSeries(parts: Parts, orderedBy?: string): Steps<Series | undefined> {
   if (!haveNames(parts)) return undefined;
   const found: Series[] = [];
-  for (const measure of parts.measures) {
+  const isAsked = (measure: string): boolean => measure.toLowerCase() === orderedBy?.toLowerCase();
+  const inTurn = [...parts.measures.filter(isAsked), ...parts.measures.filter((measure) => !isAsked(measure))];
+  for (const measure of inTurn) {
     const numbers = yield* numbersOf(parts.rows, measure);
     if (numbers === undefined) continue;
     const series = { ...parts, measure, numbers };
-    if (yield* isRanked(series)) return series;
+    if (isAsked(measure) || (yield* isRanked(series))) return series;
     if (found.push(series) === MAX_MEASURES) break;
   }
   return found[0];
@@ -164,7 +166,15 @@ export function inWords(value: Row[string], column: string, values: Values): str
   if (value === null || value === '') return 'no value';
   if (typeof value === 'number' && HOUR.test(column) && Number.isInteger(value)) return `${value}:00`;
   const text = typeof value === 'number' ? values.amount(value, column) : values.text(value, column);
-  return oneLine(text, SHOWN.valueInWords);
+  return atWord(text, SHOWN.valueInWords);
+}
+
+/** On one line, and cut behind a whole word where it is too long and has one. */
+function atWord(text: string, most: number): string {
+  const line = oneLine(text, most);
+  if (text.length <= most || !line.endsWith('…')) return line;
+  const end = line.lastIndexOf(' ');
+  return end * 2 < most ? line : `${line.slice(0, end)}…`;
 }
 
 export const nameOf = (column: string, values: Values): string => oneLine(values.name(column), SHOWN.header);

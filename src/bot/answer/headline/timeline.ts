@@ -1,6 +1,7 @@
 import { areAll, type Steps } from '../../../shared/steps.ts';
 import type { Piece } from '../../kit/blocks.ts';
 import { type Facts } from './facts.ts';
+import { isPlural } from './nouns.ts';
 import { isPart, type Periods, periodSteps } from './periods.ts';
 import { hasZero, sayNumbers } from './said-numbers.ts';
 import { capital, count, isConstant, nameOf, type Series } from './series.ts';
@@ -43,7 +44,12 @@ export function* sayTimeline(timeline: Timeline, facts: Facts): Steps<Piece[]> {
   if (first === undefined) return [`${name}:`, ...parts];
   if (last === undefined) return [`${name} in ${timeline.label(first)}: `, amount(first), '.', ...parts];
   if (yield* isConstant(whole.map((at) => numbers[at] ?? 0)))
-    return [`${name} was the same in all ${noun(timeline, whole.length)}: `, amount(first), '.', ...parts];
+    return [
+      `${name} ${isPlural(name) && !/^(total|average|median) /i.test(name) ? 'were' : 'was'} the same in all ${noun(timeline, whole.length)}: `,
+      amount(first),
+      '.',
+      ...parts,
+    ];
   if (numbers[first] === numbers[last])
     return [
       `${capital(timeline.label(last))} had ${sameAs(timeline, facts)} ${timeline.label(first)}: `,

@@ -435,7 +435,7 @@ export class Answering {
     const latest = beyond === '' || isNothing ? '' : ` ${capital(beyond)}`;
     const words = `${answer}${explanation}${leftOut}${empty}${unnamed}${few}${ties}${latest}${fewer}`;
     const apart = amountsApart(query);
-    const headline = isNothing ? nothingToCompare(beyond) : howMany.trim() || apart;
+    const headline = isNothing ? nothingToCompare(beyond) : answer.trim() || apart;
     const leads = isNothing || (headline !== '' && headline === apart);
     const told = { ...(headline !== '' && { headline }), explanation: leads ? `${headline} ${words}` : words };
     const units = unitsOfResult(catalog, query, result);

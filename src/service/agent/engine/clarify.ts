@@ -1,4 +1,5 @@
 import type { ConversationTurn } from '../agent.ts';
+import { isPointing } from './follow-up/pronouns.ts';
 import type { Query } from './query/query.ts';
 import type { Draft } from './rules/read/draft.ts';
 import type { Ambiguity } from './rules/resolve/context.ts';
@@ -122,9 +123,11 @@ function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-wo
     case 'stands-alone':
       if (problem.isPastAsked === true)
         return "I can't connect that to the previous answer. Your last question has no answer yet, so ask it as a whole question.";
-      return problem.hadParent
-        ? "I can't connect that to the previous answer. Ask it as a whole question."
-        : 'That sounds like part of an earlier question, but this conversation has none yet. Ask it as a whole question.';
+      if (problem.hadParent) return "I can't connect that to the previous answer. Ask it as a whole question.";
+      // Whoever names what they ask about asks a whole question.
+      if (near.tables.length > 0 && !isHalf(asked.tokens))
+        return joined(["I'm not sure how to read that.", holdsText(catalog, near)], said);
+      return 'That sounds like part of an earlier question, but this conversation has none yet. Ask it as a whole question.';
     case 'ambiguous':
       return `“${problem.ambiguity.words}” could mean ${or(problem.ambiguity.options)}. Which one?`;
     case 'tie':
@@ -138,6 +141,14 @@ function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-wo
       return problem satisfies never;
   }
 }
+
+/** `and by month`, `only those in Oslo`: begins or points as what goes on from a question does. */
+const isHalf = (tokens: readonly Token[]): boolean =>
+  CONTINUING.has(tokens[0]?.lower ?? '') || tokens.some((_, at) => isPointing(tokens, at));
+
+const CONTINUING = new Set(
+  'and but or also now only just what how same then without with in by for as per not instead except make'.split(' '),
+);
 
 /** From the person's own words, said anew from what they are read as. */
 function ownSuggestions(asked: Asked, problem: Problem, alike: Alike[]): string[] {

@@ -364,3 +364,64 @@ describe('any question over any rows', () => {
     );
   });
 });
+
+describe('a share in the words of its question', () => {
+  it.each([
+    ['what percentage of trips were cancelled', '12.5% of trips were cancelled.'],
+    ['what share of the trips is in the north', '12.5% of trips is in the north.'],
+  ])('%s: %s', (question, said) => {
+    const sql = 'SELECT avg(cancelled_north_trips) AS share FROM trips';
+    expect(say(question, [{ share: 12.5 }], { sql, units: { share: 'percent' } })).toBe(said);
+  });
+
+  it('is none of what no percent sign is for', () => {
+    expect(say('what percentage of trips were cancelled', [{ cancelled: 12.5 }])).toBe('Cancelled: 12.5.');
+  });
+});
+
+describe('a time that was asked for', () => {
+  it('is said first', () => {
+    const sql = 'SELECT day, count(*) AS trips FROM trips GROUP BY 1 ORDER BY 2 DESC LIMIT 1 -- busiest';
+    expect(say('when was our busiest day', [{ day: '2026-04-03', trips: 9 }], { sql })).toBe(
+      'Apr 3, 2026 was the busiest day: 9 trips.',
+    );
+  });
+});
+
+describe('one row of a list', () => {
+  it('says that it is the only one, what it is and is not, and nothing that is not recorded', () => {
+    const sql = "SELECT * FROM trips WHERE port = 'Oslo'";
+    const row = { trip_id: 1, ended_on: null, is_paid: false, is_online: true, price: 5 };
+    expect(say('list the trips from Oslo', [row], { sql })).toBe('Only one trip: not paid, online, price 5.');
+  });
+});
+
+describe('a count of a time that is not over', () => {
+  it('has been, where it was asked for as past', () => {
+    const sql = "SELECT count(*) AS trips FROM trips WHERE day >= '2026-01-01' AND day < '2027-01-01'";
+    expect(say('how many trips were there this year', [{ trips: 3 }], { sql })).toBe(
+      'There have been 3 trips this year.',
+    );
+  });
+});
+
+describe('a list in an order that was asked for', () => {
+  it('is told by what it is in order of, also where all have the same', () => {
+    const sql = 'SELECT name, floor, seats FROM rooms ORDER BY seats DESC LIMIT 2';
+    const rows = [
+      { name: 'Ash', floor: 1, seats: 20 },
+      { name: 'Elm', floor: 2, seats: 20 },
+    ];
+    expect(say('top 2 rooms by seats', rows, { sql })).toBe('Seats: 20 in each of the first 2 rooms.');
+  });
+});
+
+describe('a long name', () => {
+  it('is cut behind a whole word', () => {
+    const name = 'Introduction to bookkeeping for owners of very small businesses and the self-employed';
+    const sql = 'SELECT c.name AS course, count(*) AS trips FROM trips GROUP BY 1 ORDER BY 2 DESC LIMIT 1';
+    expect(say('which course has the most trips', [{ course: name, trips: 9 }], { sql })).toContain(
+      'very small businesses and the… ',
+    );
+  });
+});

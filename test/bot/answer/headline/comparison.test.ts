@@ -19,7 +19,7 @@ describe('the headline of two numbers beside each other', () => {
   it.each<[Row, string]>([
     [row(200, 250), 'This month so far: 250, 25% more than all of last month (200).'],
     [row(250, 200), 'This month so far: 200, 20% less than all of last month (250).'],
-    [row(200, 200), 'This month so far: 200, the same as all of last month (200).'],
+    [row(200, 200), 'This month so far: 200, unchanged from all of last month (200).'],
     [row(0, 7), 'This month so far: 7, more than all of last month (0).'],
     [row(null, 7), 'This month so far: 7, more than all of last month (0).'],
     [row(-5, 7), 'This month so far: 7, more than all of last month (-5).'],
@@ -43,7 +43,7 @@ describe('the headline of two numbers beside each other', () => {
       { category: 'Mugs', ...row(80, 60) },
     ];
     expect(say(rows)).toBe(
-      'This month isn’t over yet. 2 of 3 rose. The largest change: Coffee, 60% more (100 to 160). What fell most: Mugs, 25% less (80 to 60).',
+      'This month isn’t over yet. 2 of 3 categories rose. The largest change: Coffee, 60% more (100 to 160). What fell most: Mugs, 25% less (80 to 60).',
     );
     expect(
       say(rows.slice(0, 2).map((one: Row) => ({ ...one, this_month: one['last_month'] ?? null, change: 0 }))),
@@ -55,7 +55,9 @@ describe('the headline of two numbers beside each other', () => {
       { category: 'Tea', yesterday: 10, today: 5, change: -5, change_in_percent: -50 },
       { category: 'Mugs', yesterday: 8, today: 6, change: -2, change_in_percent: -25 },
     ];
-    expect(say(rows)).toBe('Today isn’t over yet. 2 of 2 fell. The largest change: Tea, 50% less (10 to 5).');
+    expect(say(rows)).toBe(
+      'Today isn’t over yet. 2 of 2 categories fell. The largest change: Tea, 50% less (10 to 5).',
+    );
   });
 
   it('says nothing of a change that the rows do not show', () => {

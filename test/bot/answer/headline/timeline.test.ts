@@ -27,8 +27,8 @@ describe('a headline of times in order of their number', () => {
       [months({ '2025-02': 150, '2025-03': 120 }), '2025-04-01'],
       'Revenue fell 20% from 150 (Feb 2025) to 120 (Mar 2025).',
     ],
-    [[months({ '2025-03': 20 }), '2025-03-10'], 'Month Mar 2025, revenue 20. Mar 2025 isn’t over yet.'],
-    [[months({ '2025-03': 20 }), '2025-04-01'], 'Month Mar 2025, revenue 20.'],
+    [[months({ '2025-03': 20 }), '2025-03-10'], 'Mar 2025: revenue 20. Mar 2025 isn’t over yet.'],
+    [[months({ '2025-03': 20 }), '2025-04-01'], 'Mar 2025: revenue 20.'],
     [
       [along('weekday', 'orders', { Monday: 4, Sunday: 2 }), '2025-03-10'],
       'Monday has the most orders (4), ahead of Sunday (2).',
@@ -115,6 +115,8 @@ describe('a headline along time', () => {
       'Revenue rose 200% from 1 (Jan 2025) to 3 (Mar 2025). That’s the highest of 3 months.',
     );
     expect(say(months({ '2025-01': 5, '2025-02': 5, '2025-03': 5 }))).toBe('Revenue was the same in all 3 months: 5.');
+    const orders = ['2025-01', '2025-02', '2025-03'].map((month) => ({ month, orders: 5 }));
+    expect(say(orders)).toBe('Orders were the same in all 3 months: 5.');
   });
 
   it.each<[string, Row[], string, string]>([

@@ -98,7 +98,7 @@ const asked: Record<string, Asked[]> = {
       ],
     ],
   ],
-  'rows without a name': [['trips per driver', null, 'The row without a name is for those with no driver recorded.']],
+  'rows without a name': [['trips per driver', null, '“–” means no driver recorded.']],
   'what happened, and when': [
     ['when was van V-1 last used?', keys(2)],
     ['no shows last month', keys()],

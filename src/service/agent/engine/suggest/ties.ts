@@ -9,6 +9,7 @@ import { renderSql } from '../sql/render.ts';
 import { tiedSql } from '../sql/total.ts';
 import { and } from '../wording/lists.ts';
 import { numberText } from '../wording/numbers.ts';
+import { dayText, monthOfYearText } from '../wording/period-text.ts';
 import { BESIDE_MS, countRows } from './cut-off.ts';
 
 /** So many rows behind the last one shown are looked at. */
@@ -172,5 +173,13 @@ const nameOf = (cells: readonly JsonValue[]): string =>
   cells
     .filter((cell) => cell !== null)
     .map(String)
+    .map(inWords)
     .join(' ')
     .slice(0, 100);
+
+/** Days and months as people write them. */
+const inWords = (text: string): string =>
+  isDay(text) ? dayText(text) : isMonth(text) ? monthOfYearText(`${text}-01`) : text;
+
+const isDay = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

@@ -5,7 +5,7 @@ import type { Group, Query } from '../query/query.ts';
 import { groupNoun } from '../wording/group-text.ts';
 
 /**
- * ` The row without a name is for those with no driver recorded.`, where a group of whatever has none stands among the others. Empty
+ * ` “–” means no driver recorded.`, where a group of whatever has none stands among the others. Empty
  * where every row has its name.
  */
 export function unnamedText(catalog: Catalog, query: Query, result: QueryResult): string {
@@ -14,7 +14,7 @@ export function unnamedText(catalog: Catalog, query: Query, result: QueryResult)
   const width = group.kind === 'entity' ? group.labels.length : 1;
   const isUnnamed = cellsOf(result).some((cells) => cells.slice(0, width).every((cell) => cell === null));
   const noun = groupNoun({ catalog, query, today: '' }, group);
-  return isUnnamed && result.rows.length > 1 ? ` The row without a name is for those with no ${noun} recorded.` : '';
+  return isUnnamed && result.rows.length > 1 ? ` “–” means no ${noun} recorded.` : '';
 }
 
 /** Rows may be without one; a name that is left empty is another matter. */

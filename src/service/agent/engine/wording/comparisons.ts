@@ -27,8 +27,14 @@ export const DATED: Record<Comparison, string> = {
   '>=': 'from',
 };
 
-/** Pages, seats, votes: things rather than an amount of something. */
-export const isCounted = (column: string): boolean => /[^s]s$/.test(column) && !/(us|is|ss)$/.test(column);
+/** Pages, seats, votes, units sold: things rather than an amount of something. */
+export function isCounted(column: string): boolean {
+  const things = column.replace(DONE, '');
+  return /[^s]s$/.test(things) && !/(us|is|ss)$/.test(things);
+}
+
+/** What was done with things stands behind them. */
+const DONE = / (\p{L}+ed|driven|flown|held|lost|made|paid|sold|spent|taken|won)$/u;
 
 export const comparedText = (operator: Comparison, name: string, number: string): string =>
   isCounted(name) ? `${COUNTED[operator]} ${number} ${name}` : `${name} ${COMPARED[operator]} ${number}`;

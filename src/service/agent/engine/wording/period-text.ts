@@ -78,6 +78,8 @@ const dayOf = (day: string): number => Number(day.slice(8, 10));
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const monthText = (day: string): string => MONTH.format(asDate(day));
 const shortText = (day: string): string => `${monthText(day)} ${dayOf(day)}`;
+/** `May 2025`, of a day in it. */
+export const monthOfYearText = (day: string): string => `${monthText(day)} ${day.slice(0, 4)}`;
 export const dayText = (day: string): string => `${shortText(day)}, ${day.slice(0, 4)}`;
 
 const addDay = (day: string): string => new Date(asDate(day).getTime() + 86_400_000).toISOString().slice(0, 10);
