@@ -11,7 +11,9 @@ import {
   readNamesPlace,
   renderChooseNamesSource,
   renderNames,
+  renderNamesSaved,
   renderNoNamesSource,
+  renderSavingNames,
   type ShownName,
 } from '../../../src/bot/sharing/names.modal.ts';
 import { renderNamesDismissed, renderNamesOffer } from '../../../src/bot/sharing/names-offer.blocks.ts';
@@ -155,7 +157,7 @@ describe('the form of names that nothing explains', () => {
       ),
       { numRuns: 60 },
     );
-    expectTakenBySlack(renderNoNamesSource());
+    for (const view of [renderNoNamesSource(), renderSavingNames(), renderNamesSaved()]) expectTakenBySlack(view);
   });
 
   it('takes no metadata but its own', () => {
