@@ -8,6 +8,7 @@ import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.t
 import { type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
 import { conditionsOf, type Frame, frameOf, leavesOf, plainRef, refsIn } from '../lineage/frame.ts';
 import { valuesOf } from '../lineage/origin.ts';
+import type { ColumnProfile } from '../profile/index.ts';
 import { KEY_WORDS, singular, wordsOf } from '../profile/names.ts';
 import { type Expression, expressionsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts } from './check.ts';
@@ -211,8 +212,7 @@ function isMeant(table: TableInfo, words: readonly string[], facts: Facts): bool
   const comments = [table.comment, ...table.columns.map(({ comment }) => comment)];
   const known = new Set([...names, ...comments.flatMap((comment) => stemsOf(firstWords(comment)))]);
   const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
-  const values = profile?.columns.flatMap(({ name, values: held }) => (texts.has(name) ? (held ?? []) : [])) ?? [];
-  const held = new Set(values.flatMap(plainWords));
+  const columns = profile?.columns.filter(({ name }) => texts.has(name)) ?? [];
   const isInNotes = stemsOf(facts.notes).some((word) => stemsOfName(table.name).includes(word));
   return (
     isInNotes ||
@@ -220,13 +220,22 @@ function isMeant(table: TableInfo, words: readonly string[], facts: Facts): bool
       const [stem = word] = stemsOf(word);
       const meanings = [stem, ...synonymsOf(word).flatMap(stemsOf), ...synonymsOf(stem).flatMap(stemsOf)];
       return (
-        held.has(word) ||
+        columns.some((column) => wordsHeld(column).has(word)) ||
         meanings.some((one) => known.has(one)) ||
         [...known].some((name) => sharesStem(name, stem)) ||
         names.some((name) => abbreviates(name, word))
       );
     })
   );
+}
+
+const held = new WeakMap<ColumnProfile, ReadonlySet<string>>();
+
+/** The words of a column's known values, gathered once for as long as they are known. */
+function wordsHeld(column: ColumnProfile): ReadonlySet<string> {
+  const words = held.get(column) ?? new Set((column.values ?? []).flatMap(plainWords));
+  held.set(column, words);
+  return words;
 }
 
 /** What a comment says first: whoever wants more of it writes on. */
