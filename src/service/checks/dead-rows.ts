@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../agent/checked.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
-import { allSelects, type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
+import { allSelects, asQuery, type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
 import { conditionsOf, givenBy, type Leaf, leavesOf, takenApart } from '../lineage/frame.ts';
 import { type Grain, grainOf } from '../lineage/grain.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
@@ -155,9 +155,9 @@ const isSpokenOf = (
   { table, dead: { column }, select: reading }: Read & { select: BoundSelect },
   { selects }: Statement,
 ): boolean => {
-  const isOwn = selects.filter((one) => one === reading || isIn(one, reading));
+  const own = new Set(allSelects(asQuery(reading)));
   // Around it, only what is said of its own columns counts.
-  const around = selects.filter((one) => !isOwn.includes(one) && isIn(reading, one));
+  const around = selects.filter((one) => !own.has(one) && allSelects(asQuery(one)).includes(reading));
   const passesOn = (value: Expression, select: BoundSelect) =>
     within(value).some((one) => {
       const meaning = one.kind === 'column' ? meaningOf(one.path, select) : undefined;
@@ -167,19 +167,12 @@ const isSpokenOf = (
       );
     });
   if (around.some((select) => expressionsOf(select.select).some((value) => passesOn(value, select)))) return true;
-  return isOwn.some((select) =>
+  return [...own].some((select) =>
     [...expressionsOf(select.select), ...select.orderBy.map(({ by }) => by)].some((value) =>
       originsIn(value, select).some((origin) => origin.table === table && origin.column.name === column),
     ),
   );
 };
-
-const isIn = (inner: BoundSelect, outer: BoundSelect): boolean =>
-  allSelects({
-    query: { named: [], body: outer.select, orderBy: [], limit: null, offset: null },
-    selects: [outer],
-    isWhole: true,
-  }).includes(inner);
 
 const ABOUT_DEAD =
   /\b(?:deleted?|deletions?|removed?|removals?|archived?|inactive|former(?:ly)?|histor\w+|versions?|ever|since|over time|changed?|changes|dearer|used to|including all|all rows|gelöscht\w*|ehemalig\w*)\b/i;

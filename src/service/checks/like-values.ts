@@ -1,6 +1,6 @@
 import { otherNames } from '../agent/engine/words/places.ts';
 import { plainWords } from '../agent/engine/words/plain-words.ts';
-import { sharesStem, stemsOf } from './words.ts';
+import { hasLettersOf, sharesStem, stemsOf } from './words.ts';
 
 /** Signs after which a longer value says more of the same: `Retail (hardware)`, `en-GB`, `Legal: patents`. */
 const MORE = /^(?:\s*[([:/|–—]|,\s|\s+-\s|-(?=\p{Lu}))/u;
@@ -61,17 +61,10 @@ const areShort = (own: readonly string[], others: readonly string[]): boolean =>
 function isContracted(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isCut = short.length <= LONGEST_SHORT && long.length > short.length + 1;
-  return isCut && short[0] === long[0] && short.at(-1) === long.at(-1) && isWithin(short, long);
+  return isCut && short[0] === long[0] && short.at(-1) === long.at(-1) && hasLettersOf(long, short);
 }
 
 const LONGEST_SHORT = 3;
-
-/** Whether one word has the letters of another in their order. */
-function isWithin(short: string, long: string): boolean {
-  let at = 0;
-  for (const letter of long) if (letter === short[at]) at += 1;
-  return at === short.length;
-}
 
 function withoutCompany(words: readonly string[]): string {
   const end = words.findLastIndex((word) => !COMPANY.has(word));

@@ -2,7 +2,7 @@ import type { Finding } from '../agent/checked.ts';
 import { aggregatesIn, isWindow } from '../lineage/aggregates.ts';
 import { type BoundQuery, type BoundSelect, meaningOf } from '../lineage/bind.ts';
 import { groupedBy } from '../lineage/grouped-by.ts';
-import { type Origin, originOf, originsIn, valuesOf } from '../lineage/origin.ts';
+import { madeOf, type Origin, originOf, originsIn } from '../lineage/origin.ts';
 import { type Expression, expressionsOf, partsOf, within } from '../sql/outline/outline.ts';
 import type { Check, Facts, Statement } from './check.ts';
 import { measureOf } from './measures.ts';
@@ -110,8 +110,7 @@ function unconverted(value: Expression, select: BoundSelect): Counted[] {
     case 'column': {
       const origin = originOf(value, select);
       if (origin !== undefined) return [{ origin, guarded: [], beside: [] }];
-      const meaning = meaningOf(value.path, select);
-      return meaning === undefined ? [] : valuesOf(meaning).flatMap((made) => unconverted(made.value, made.select));
+      return madeOf(value, select).flatMap((made) => unconverted(made.value, made.select));
     }
     case 'between':
     case 'boolean':

@@ -1,9 +1,8 @@
 import type { Finding } from '../agent/checked.ts';
-import { privateByName } from '../agent/privacy/names.ts';
-import type { TableInfo } from '../connectors/connector.ts';
+import { privateByName, tellsOfPeople } from '../agent/privacy/names.ts';
 import { aggregatesIn } from '../lineage/aggregates.ts';
-import { type BoundSelect, boundWithin, meaningOf, outputsOf } from '../lineage/bind.ts';
-import { type Origin, originsIn, valuesOf } from '../lineage/origin.ts';
+import { type BoundSelect, boundWithin, outputsOf } from '../lineage/bind.ts';
+import { madeOf, type Origin, originsIn } from '../lineage/origin.ts';
 import { wordsOf } from '../profile/names.ts';
 import { spelledName } from '../profile/spelled-name.ts';
 import { type Expression, queriesOf, within } from '../sql/outline/outline.ts';
@@ -40,18 +39,12 @@ function shownIn(value: Expression, select: BoundSelect): Shown[] {
   const isPacked = aggregatesIn(value).length > 0;
   return within(value).flatMap((one) => {
     const inner = queriesOf(one).flatMap((query) => outputsOf(boundWithin(query, select)));
-    const made = [...inner.flatMap(({ values }) => values), ...madeIn(one, select)];
+    const made = [...inner.flatMap(({ values }) => values), ...madeOf(one, select)];
     const origin = made.length > 0 ? undefined : originsIn(one, select)[0];
     const own = one.kind === 'column' && origin !== undefined ? [{ origin, isPacked }] : [];
     const shown = made.flatMap((other) => shownIn(other.value, other.select));
     return [...own, ...shown.map((other) => ({ ...other, isPacked: other.isPacked || isPacked }))];
   });
-}
-
-/** What the column of a subquery is. */
-function madeIn(value: Expression, select: BoundSelect): { value: Expression; select: BoundSelect }[] {
-  const meaning = value.kind === 'column' ? meaningOf(value.path, select) : undefined;
-  return meaning?.relation.query === undefined ? [] : valuesOf(meaning);
 }
 
 const countsOnly = (value: Expression): boolean =>
@@ -69,10 +62,6 @@ const KINDS: readonly (readonly [looks: RegExp, asked: RegExp])[] = [
   [/picture/, /\b(?:photos?|pictures?|links?|linkedin)\b/i],
 ];
 const PLACE = KINDS.find(([looks]) => looks.test('a postal address'))?.[1];
-/** Whether people are its rows, by what it has of them. */
-const isOfPeople = (table: TableInfo): boolean =>
-  table.columns.some((column) => /person|e-mail|phone|birth/.test(privateByName(table, column) ?? ''));
-
 const NAMES =
   /\b(?:who|whom|whose|names?|named|called|people|persons?|everyone|everybody|anyone|list|contact|hold of)\b/i;
 const PAY = /^(?:salary|sal|wage|wages|pay|payroll|income|bonus|compensation|gehalt|lohn)$/;
@@ -96,7 +85,7 @@ function kindOf({ table, column }: Origin, isPacked: boolean): RegExp | undefine
 function isAsked({ table, column }: Origin, kind: RegExp, { question }: { question: string; facts: Facts }): boolean {
   if (kind.test(question) || ALL.test(question)) return true;
   // What a house is called is where it stands.
-  const isPlace = kind === PLACE && !isOfPeople(table) && placeOf(table, nounsOf(question)) !== undefined;
+  const isPlace = kind === PLACE && !tellsOfPeople(table) && placeOf(table, nounsOf(question)) !== undefined;
   if (isPlace) return true;
   const words = stemsOf(question);
   const isNamed = stemsOfName(column.name).some((name) => words.some((word) => sharesStem(word, name)));

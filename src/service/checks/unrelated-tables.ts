@@ -2,7 +2,7 @@ import type { Finding, Severity } from '../agent/checked.ts';
 import { PEOPLE, SOFT_STOP_WORDS, STOP_WORDS } from '../agent/engine/words/lexicon.ts';
 import { plainWords } from '../agent/engine/words/plain-words.ts';
 import { synonymsOf } from '../agent/engine/words/synonyms.ts';
-import { privateByName } from '../agent/privacy/names.ts';
+import { tellsOfPeople } from '../agent/privacy/names.ts';
 import type { TableInfo } from '../connectors/connector.ts';
 import { aggregatesIn, putsTogether, shownValues } from '../lineage/aggregates.ts';
 import { type BoundSelect, boundWithin, meaningOf } from '../lineage/bind.ts';
@@ -25,7 +25,12 @@ export const unrelatedTables: Check = {
     const shown = bound.selects.flatMap(passedOn);
     const reading = shown.map(tablesOf).filter((tables) => tables.length > 0);
     if (reading.length === 0 || words.length === 0) return undefined;
-    const isSaid = (table: TableInfo) => isMeant(table, words, facts) || (asksWho && isOfPeople(table));
+    const known = new Map<TableInfo, boolean>();
+    const isSaid = (table: TableInfo): boolean => {
+      const isKnown = known.get(table) ?? (isMeant(table, words, facts) || (asksWho && isOfPeople(table)));
+      known.set(table, isKnown);
+      return isKnown;
+    };
     const unmeant = reading.find((tables) => !tables.some(isSaid));
     const named =
       unmeant === undefined
@@ -34,8 +39,8 @@ export const unrelatedTables: Check = {
     const crossed = shown
       .flatMap((select) => [...crossedIn(select, facts), ...lookedUpIn(select)])
       .find((table) => !isSaid(table));
-    const packed = shown.flatMap((select) => shownBeside(select, { facts, isSaid, isShown: isPacked }));
-    const single = shown.flatMap((select) => shownBeside(select, { facts, isSaid, isShown: isOfRows }));
+    const beside = shown.flatMap((select) => shownBeside(select, facts, isSaid));
+    const packed = beside.filter((one) => one.isPacked);
     // Rows of something else, put below those that are asked for.
     const isAdded = unmeant !== undefined && reading.some((tables) => tables !== unmeant && tables.some(isSaid));
     const isNear = selects.some((select) => tablesOf(select).some((table) => isNamed(table, words)));
@@ -43,7 +48,7 @@ export const unrelatedTables: Check = {
       return [finding(unmeant, named?.name ?? 'other tables', facts)];
     if (crossed !== undefined) return [finding([crossed], 'other tables', facts)];
     if (packed.length > 0) return [besideFinding(packed, 'doubtful', facts)];
-    return single.length > 0 ? [besideFinding(single, 'note', facts)] : [];
+    return beside.length > 0 ? [besideFinding(beside, 'note', facts)] : [];
   },
 };
 
@@ -136,31 +141,28 @@ const usesOuter = (inner: BoundSelect, outer: BoundSelect): boolean =>
  * Tables whose values are put together beside what is asked for, though no word means them and nothing asked for leads to
  * them, as an order leads to its customer.
  */
-function shownBeside(select: BoundSelect, { facts, isSaid, isShown }: Beside): TableInfo[] {
+function shownBeside(select: BoundSelect, facts: Facts, isSaid: (table: TableInfo) => boolean): Beside[] {
   const frame = frameOf(select);
-  const shown = new Set(
-    shownValues(select.select)
-      .filter((item) => isShown(item, frame))
-      .flatMap((item) => refsIn(item, frame))
-      .map(({ leaf }) => leaf),
-  );
   const tables = leavesOf(frame).map((leaf) => ({ leaf, tables: tablesOf({ relations: [leaf.relation] }) }));
   const asked = tables.flatMap((one) => one.tables.filter(isSaid));
   if (asked.length === 0) return [];
+  const leavesIn = (items: readonly Expression[]) =>
+    new Set(items.flatMap((item) => refsIn(item, frame)).map(({ leaf }) => leaf));
+  const items = shownValues(select.select);
+  const packed = leavesIn(items.filter((item) => isPacked(item, frame)));
+  const ofRows = leavesIn(items.filter((item) => aggregatesIn(item).length === 0));
   const reached = ledTo(asked, facts);
-  return tables.flatMap(({ leaf, tables: own }) =>
-    shown.has(leaf) && own.length > 0 && !own.some((table) => isSaid(table) || reached.has(table)) ? own : [],
-  );
+  return tables
+    .filter(({ leaf }) => packed.has(leaf) || ofRows.has(leaf))
+    .filter((one) => !one.tables.some((table) => isSaid(table) || reached.has(table)))
+    .flatMap((one) => one.tables.map((table) => ({ table, isPacked: packed.has(one.leaf) })));
 }
 
 interface Beside {
-  facts: Facts;
-  isSaid: (table: TableInfo) => boolean;
-  /** Which values count as shown. */
-  isShown: (value: Expression, frame: Frame) => boolean;
+  table: TableInfo;
+  /** Several of its values in one. */
+  isPacked: boolean;
 }
-
-const isOfRows = (value: Expression): boolean => aggregatesIn(value).length === 0;
 
 /** Several values in one: nobody needs them to tell rows apart, and all of a table fits in. */
 function isPacked(value: Expression, frame: Frame): boolean {
@@ -202,8 +204,7 @@ const WHO = [
 
 /** Whether its rows are people: "who" is any of them. */
 const isOfPeople = (table: TableInfo): boolean =>
-  wordsOf(table.name).some((word) => PEOPLE.has(word) || PEOPLE.has(singular(word))) ||
-  table.columns.some((column) => /person|e-mail|phone|birth/.test(privateByName(table, column) ?? ''));
+  wordsOf(table.name).some((word) => PEOPLE.has(word) || PEOPLE.has(singular(word))) || tellsOfPeople(table);
 
 /** Whether some word of the question names a table, a column, or a value of it, in these words or in others. */
 function isMeant(table: TableInfo, words: readonly string[], facts: Facts): boolean {
@@ -250,11 +251,11 @@ const isNamed = (table: TableInfo, words: readonly string[]): boolean => {
   return name.length > 0 && name.every((word) => stems.has(word));
 };
 
-const besideFinding = (shown: readonly TableInfo[], severity: Severity, { said }: Facts): Finding => ({
+const besideFinding = (shown: readonly Beside[], severity: Severity, { said }: Facts): Finding => ({
   trap: 'unrelated-tables',
   severity,
-  says: `This also shows ${[...new Set(shown.map((table) => said.table(table)))].join(' and ')}, which the question isn't about.`,
-  tells: `${[...new Set(shown.map(({ name }) => name))].join(', ')}: no word of the question is about that. Leave its columns out, and answer only what the person asked.`,
+  says: `This also shows ${[...new Set(shown.map(({ table }) => said.table(table)))].join(' and ')}, which the question isn't about.`,
+  tells: `${[...new Set(shown.map(({ table }) => table.name))].join(', ')}: no word of the question is about that. Leave its columns out, and answer only what the person asked.`,
 });
 
 const finding = (shown: readonly TableInfo[], named: string, { said }: Facts): Finding => {

@@ -88,9 +88,16 @@ export function sharesStem(one: string, other: string): boolean {
 }
 
 /** Whether a name shortens a word: `cust` and `cst` of customer. */
-export function abbreviates(name: string, word: string): boolean {
-  if (name.length < 2 || name.length >= word.length || name[0] !== word[0]) return false;
+export const abbreviates = (name: string, word: string): boolean =>
+  name.length >= 2 &&
+  name.length < word.length &&
+  name[0] === word[0] &&
+  hasLettersOf(word, name) &&
+  (name.length >= 3 || word.startsWith(name));
+
+/** Whether a word has the letters of a shorter one, in their order. */
+export function hasLettersOf(word: string, short: string): boolean {
   let at = 0;
-  for (const letter of word) if (letter === name[at]) at += 1;
-  return at === name.length && (name.length >= 3 || word.startsWith(name));
+  for (const letter of word) if (letter === short[at]) at += 1;
+  return at === short.length;
 }

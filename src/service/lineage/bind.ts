@@ -283,6 +283,13 @@ function calledBy(value: Expression): string {
   return value.kind === 'cast' ? calledBy(value.value) : '';
 }
 
+/** A SELECT as a query of its own, without the order and the limit of what it is in. */
+export const asQuery = (select: BoundSelect): BoundQuery => ({
+  query: { named: [], body: select.select, orderBy: [], limit: null, offset: null },
+  selects: [select],
+  isWhole: true,
+});
+
 /** A query and all SELECTs in it: those of its relations, of WITH, and of its subqueries, each once. */
 export function allSelects(bound: BoundQuery): BoundSelect[] {
   const found = new Set<BoundSelect>();

@@ -1,6 +1,6 @@
 import type { Expression } from '../sql/outline/outline.ts';
 import { aggregatesIn } from './aggregates.ts';
-import { type BoundSelect, meaningOf, outputsOf } from './bind.ts';
+import { asQuery, type BoundSelect, meaningOf, outputsOf } from './bind.ts';
 
 /** What a SELECT groups by, with places and names of its items in full: `GROUP BY 1`, `GROUP BY month`. */
 export function groupedBy(bound: BoundSelect): Expression[] {
@@ -16,11 +16,7 @@ export function groupedBy(bound: BoundSelect): Expression[] {
 }
 
 const outputAt = (bound: BoundSelect, place: number): Expression | undefined =>
-  outputsOf({
-    query: { named: [], body: bound.select, orderBy: [], limit: null, offset: null },
-    selects: [bound],
-    isWhole: true,
-  })[place - 1]?.values[0]?.value;
+  outputsOf(asQuery(bound))[place - 1]?.values[0]?.value;
 
 const isColumn = (path: readonly string[], bound: BoundSelect): boolean => {
   const meaning = meaningOf(path, bound);

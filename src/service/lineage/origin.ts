@@ -56,6 +56,12 @@ export function valuesOf({
   return (place >= 0 ? outputs[place] : outputs.find(({ name }) => name === column))?.values ?? [];
 }
 
+/** What a column of a subquery in FROM is made of; none for anything else. */
+export function madeOf(value: Expression, select: BoundSelect): { value: Expression; select: BoundSelect }[] {
+  const meaning = value.kind === 'column' ? meaningOf(value.path, select) : undefined;
+  return meaning === undefined ? [] : valuesOf(meaning);
+}
+
 /** All columns of tables that an expression is made of, through subqueries in FROM. */
 export function originsIn(value: Expression, select: BoundSelect): Origin[] {
   return within(value).flatMap((one) => {

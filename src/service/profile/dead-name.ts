@@ -19,13 +19,13 @@ export function deadName(dead: DeadRows, word: string = DEAD_WORDS[dead.kind]): 
   const values = dead.alive.kind === 'not-values' ? dead.alive.values : [];
   const isNamed = values.length > 0 && values.length <= MOST_NAMED && values.every(isState);
   if (isNamed && rows !== null && counts.length > 0)
-    return and(counts.map((one) => `${one.rows.toLocaleString('en')} ${one.value.toLowerCase()}`));
-  const name = isNamed ? and(values.map((value) => value.toLowerCase())) : word;
+    return LIST.format(counts.map((one) => `${one.rows.toLocaleString('en')} ${one.value.toLowerCase()}`));
+  const name = isNamed ? LIST.format(values.map((value) => value.toLowerCase())) : word;
   return rows === null ? name : `${rows.toLocaleString('en')} ${name}`;
 }
 
 /** A word, and no yes. */
 const isState = (value: string): boolean => /^\p{L}[\p{L} -]{2,}$/u.test(value) && !/^(yes|true)$/i.test(value);
 
-const and = (parts: readonly string[]): string =>
-  parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+/** `a, b and c` */
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });

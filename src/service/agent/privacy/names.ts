@@ -147,6 +147,10 @@ const isOfPeople = (table: TableInfo): boolean => {
 
 const SHORT_COMMENT = 2;
 
+/** Whether columns of a table tell of people: their names, how to reach them, when they were born. */
+export const tellsOfPeople = (table: TableInfo): boolean =>
+  table.columns.some((column) => /person|e-mail|phone|birth/.test(privateByName(table, column) ?? ''));
+
 /** A table that has a row for each person or firm. */
 export const isOfParties = (table: TableInfo): boolean => PARTIES.has(rowOf(table));
 
